@@ -71,8 +71,10 @@ const SIZES = {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function callsOf({ pool }: BenchDatabase): Promise<Record<string, Call>> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from projects where "user" = $1 order by updated desc limit 1',
+  const { rows } = await pool.query<{ id: string; tag: string }>(
+    `select p.id, t.tag from projects p cross join lateral (
+       select tag from project_tags where "user" = $1 group by tag order by count(*), tag limit 1) t
+     where p."user" = $1 order by p.updated desc limit 1`,
     [BENCH_USER],
   )
   const records = '/api/collections/projects/records'
@@ -98,6 +100,7 @@ async function callsOf({ pool }: BenchDatabase): Promise<Record<string, Call>> {
     'page 200 with total': list({ skipTotal: '0', page: '200' }),
     'list by title': list({ sort: 'title' }),
     'list of a status': list({ filter: 'status = "stash"' }),
+    'list of a tag': list({ filter: `project_tags_via_project.tag ?= "${rows[0]?.tag}"` }),
     'list of a word': list({ filter: 'title ~ "owl"' }),
     'list with expand': list({ expand: 'company,artist' }),
     'list with tags': list({ expand: 'project_tags_via_project.tag' }),

@@ -129,12 +129,12 @@ function definitionOf(collection: Collection) {
     deleteRule,
     indexes: INDEXES[name] ?? [],
     fields: fields.map(({ id, ...field }): FieldDefinition => {
-      const isNeeded = collection.fields[field.name]?.needed ?? false
+      const { kind, needed } = collection.fields[field.name] ?? {}
       return {
         ...field,
         id,
         system: field.name === 'id',
-        ...(isNeeded && { required: true, cascadeDelete: true }),
+        ...(needed && kind === 'relation' && { required: true, cascadeDelete: true }),
         ...BY_TYPE[field.type],
         ...BY_NAME[field.name],
       }

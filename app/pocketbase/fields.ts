@@ -77,7 +77,7 @@ export function shown(name: string, field: Field, alias: string): Sql {
   const column = columnOf(name, field, alias)
   switch (field.kind) {
     case 'number':
-      return sql`coalesce(${column}, 0)::float8`
+      return field.needed ? sql`${column}::float8` : sql`coalesce(${column}, 0)::float8`
     case 'bool':
     case 'json':
       return column

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { writtenRecords } from '~/pocketbase/records.server'
+import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { explained, statementsOf } from '../setup/plans'
 
@@ -30,10 +31,24 @@ beforeAll(async () => {
       from generate_series(1, ${KITS}) n`,
     `insert into progress_notes (id, "user", project, date, content, updated) select 'notent' || lpad(n::text, 10, '0'), $1,
         'kitkit' || lpad((case when ${isFew} then ${KITS} else n end)::text, 10, '0'), '2026-01-05', 'Words', now() from generate_series(1, ${KITS}) n`,
+    `insert into tags (id, "user", name, slug, color, updated) select 'tagtag' || lpad(n::text, 10, '0'), $1, 'Tag ' || n, 'tag-' || n, '#3B82F6', now() from generate_series(1, 2) n`,
+    `insert into project_tags (id, "user", project, tag, updated) select 'linkli' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'),
+        'tagtag000000000' || (case when ${isFew} then 2 else 1 end), now() from generate_series(1, ${KITS}) n`,
   ])
     await pool.query(statement, statement.includes('$1') ? [owner] : [])
   await pool.query('analyze')
 })
+
+/** Returns the plan of a list of this user, and the rows that it reads. */
+async function planOf(id: string, name: string, filter: string, sort = '') {
+  const collection = COLLECTIONS.find(name)
+  if (!collection) throw new Error(name)
+  const requester = { kind: 'user', id, verified: true } as const
+  const query = String(new URLSearchParams({ filter, sort, skipTotal: '1' }))
+  const [statement] = await statementsOf(() => writtenRecords(query, { registry: COLLECTIONS, requester, collection }))
+  if (!statement) throw new Error('Nothing was asked.')
+  return explained(statement)
+}
 
 describe.each(['', '-updated', 'title'])('a list sorted by "%s"', sort => {
   it.each([
@@ -43,21 +58,25 @@ describe.each(['', '-updated', 'title'])('a list sorted by "%s"', sort => {
     ['projects', 'artist = "artist0000000002"'],
     ['projects', 'company.id = "compan0000000002"'],
     ['projects', 'place = "Attic"'],
+    ['projects', 'project_tags_via_project.tag ?= "tagtag0000000002"'],
+    ['projects', 'project_tags_via_project.tag.id = "tagtag0000000002"'],
     ['projects', 'updated > "2026-01-01 00:00:00.000Z"'],
     ['projects', 'updated >= @todayStart || created >= "2026-01-01 00:00:00.000Z"'],
     ['progress_notes', `project = "kitkit${String(KITS).padStart(10, '0')}"`],
   ])('of %s with %s reads few other rows', async (name, filter) => {
-    const collection = COLLECTIONS.find(name)
-    if (!collection) throw new Error(name)
     const order = name === 'projects' ? sort : sort.replace('title', 'content')
-    const requester = { kind: 'user', id: owner, verified: true } as const
-    const query = String(new URLSearchParams({ filter, sort: order, skipTotal: '1' }))
-    const [statement] = await statementsOf(() =>
-      writtenRecords(query, { registry: COLLECTIONS, requester, collection }),
-    )
-    if (!statement) throw new Error('Nothing was asked.')
-    const { plan, read } = await explained(statement)
+    const { plan, read } = await planOf(owner, name, filter, order)
     expect(read, plan).toBeGreaterThanOrEqual(FOUND)
     expect(read, plan).toBeLessThan(MAX_ROWS_READ)
   })
 })
+
+it.each(['project_tags_via_project.tag ?= "tagtag0000000001"', 'project_tags_via_project.tag.name ?= "Tag 1"'])(
+  "the filter %s reads no links of another user's tag",
+  async filter => {
+    const { user, actor } = await makeUser()
+    await makeProject(actor, { tags: ['Tag 1'] })
+    const { plan, read } = await planOf(user.id, 'projects', filter)
+    expect(read, plan).toBeLessThan(FOUND)
+  },
+)

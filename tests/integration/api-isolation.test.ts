@@ -71,6 +71,10 @@ function queriesFor({ name, fields }: Collection): [string, Record<string, strin
       `a filter by ${path}`,
       { filter: `${path}.id != "x" && ${path}.created ?!= "" || ${text} ~ "i"` },
     ]),
+    ...paths.map((path): [string, Record<string, string>] => [
+      `a filter by one ${path}`,
+      { filter: `${path}.id ?= "kitkit0000000001"` },
+    ]),
     ...paths.map((path): [string, Record<string, string>] => [`an order by ${path}`, { sort: `-${path}.created` }]),
     ...paths.map((path): [string, Record<string, string>] => [`${path} expanded`, { expand: path }]),
   ]

@@ -126,6 +126,14 @@ describe('a filter', () => {
     ['FI27 project_tags_via_project.tag.name ?~ "bl"', 'P1,P2'],
     ['FI28 project_tags_via_project.tag = ""', 'P3'],
     ['FI29 tags_via_project_tags.name ?= "blue"', 'P1,P2'],
+    ['project_tags_via_project.tag ?= "nope"', ''],
+    ['project_tags_via_project.tag ?!= "T1"', 'P1,P3'],
+    ['project_tags_via_project.tag.name = "blue"', 'P2'],
+    ['project_tags_via_project.tag.name ?= "BLUE"', ''],
+    ['project_tags_via_project.tag.name != "blue"', 'P3'],
+    ['project_tags_via_project.created ?!= ""', 'P1,P2'],
+    ['project_tags_via_project.created > "2000-01-01 00:00:00.000Z"', 'P1,P2'],
+    ['project_tags_via_project.project.kitted = false', 'P1,P2'],
     ['FI30 status = "progress" || status = "wishlist" && width > 0', 'P1'],
     ['FI31 (status="progress"||status="wishlist")&&width=0', 'P2'],
     ['FI32 // c\n title = "gamma"', 'P3'],
@@ -254,6 +262,8 @@ describe('a filter', () => {
     expect(await count(mine, 'project_tags_via_project.tag.name ?= "own"')).toBe(1)
     expect(await count(planted, 'project_tags_via_project.tag.name ?= "hidden"')).toBe(0)
     expect(await count(planted, 'project_tags_via_project.created ?!= ""')).toBe(0)
+    // The kit is like one without tags.
+    expect(await count(planted, 'project_tags_via_project.id = ""')).toBe(1)
   })
 
   it('FI49 returns an empty page if nothing matches', async () => {

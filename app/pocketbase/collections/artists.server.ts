@@ -10,7 +10,7 @@ export const artists: Collection = {
   id: 'pbc_4185980916',
   type: 'base',
   table: 'artists',
-  fields: { user: relation('users', { needed: true }), name: text() },
+  fields: { user: relation('users', { needed: true }), name: text({ needed: true }) },
   rules: OWN,
   schema: ArtistSchema,
   writes: {

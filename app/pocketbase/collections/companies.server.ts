@@ -10,7 +10,11 @@ export const companies: Collection = {
   id: 'pbc_3866053794',
   type: 'base',
   table: 'companies',
-  fields: { user: relation('users', { needed: true }), name: text(), website_url: url() },
+  fields: {
+    user: relation('users', { needed: true }),
+    name: text({ needed: true }),
+    website_url: url({ needed: true }),
+  },
   rules: OWN,
   schema: CompanySchema,
   writes: {

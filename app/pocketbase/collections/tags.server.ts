@@ -11,7 +11,12 @@ export const tags: Collection = {
   id: 'pbc_1219621782',
   type: 'base',
   table: 'tags',
-  fields: { user: relation('users', { needed: true }), name: text(), slug: text(), color: text() },
+  fields: {
+    user: relation('users', { needed: true }),
+    name: text({ needed: true }),
+    slug: text({ needed: true }),
+    color: text({ needed: true }),
+  },
   rules: OWN,
   schema: TagSchema,
   writes: {

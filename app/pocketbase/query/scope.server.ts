@@ -17,7 +17,7 @@ export type Scope = {
   place: (path: string) => Place
   /** the FROM items: the collection under its alias, and the related rows */
   from: () => Sql
-  /** conditions that hide other users' rows */
+  /** conditions that hide addresses */
   guards: () => Sql[]
   hasJoins: () => boolean
 }
@@ -44,9 +44,9 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
       return { sql: sql`(${columnOf(name, field, step.alias)} #> ${keys}::text[])`, type, many: step.many }
     }
     const value = {
-      sql: present(step, shown(name, field, step.alias)),
+      sql: present(step, field, shown(name, field, step.alias)),
       type,
-      byColumn: step.missing ? undefined : byColumn(name, field, step.alias),
+      byColumn: step.missing && !field.needed ? undefined : byColumn(name, field, step.alias),
     }
     return { ...resolveModifier(modifier, field, value), many: step.many }
   }
@@ -98,8 +98,11 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
       missing: true,
     }
     steps.set(key, step)
-    joins.push(sql`left join ${raw(relation.target.table)} ${raw(step.alias)} on ${relation.on(step.alias)}`)
-    if (list) guards.push(unless(step, list(requester, step.alias)))
+    // Other users' rows are as missing, and not read: an index has the owner's.
+    const visible = list?.(requester, step.alias) ?? sql`true`
+    joins.push(
+      sql`left join ${raw(relation.target.table)} ${raw(step.alias)} on ${relation.on(step.alias)} and ${visible}`,
+    )
     return step
   }
 
@@ -160,6 +163,6 @@ export function backRelation(registry: Registry, from: Collection, name: string)
 const unless = ({ alias, missing }: Step, condition: Sql) =>
   missing ? sql`(${raw(alias)}.id is null or ${condition})` : condition
 
-/** Null, not the zero value, if the joined row is missing. */
-const present = ({ alias, missing }: Step, value: Sql) =>
-  missing ? sql`(case when ${raw(alias)}.id is not null then ${value} end)` : value
+/** Null, not the zero value, if the joined row is missing. A needed column is null only then, and an index applies. */
+const present = ({ alias, missing }: Step, { needed }: Field, value: Sql) =>
+  missing && !needed ? sql`(case when ${raw(alias)}.id is not null then ${value} end)` : value
