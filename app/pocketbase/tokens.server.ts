@@ -34,10 +34,11 @@ type TokenOwner = { collectionId: string; id: string; tokenKey: string }
 export function signToken(
   type: TokenType,
   owner: TokenOwner,
-  more: Record<string, unknown> = {},
+  more: { refreshable?: boolean } = {},
   seconds = tokenSeconds(type, owner.collectionId),
 ): string {
   const exp = Math.floor(Date.now() / 1000) + seconds
+  // PocketBase's order.
   return signJwt({ collectionId: owner.collectionId, exp, id: owner.id, ...more, type }, keyOf(type, owner.tokenKey))
 }
 
