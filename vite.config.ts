@@ -48,13 +48,20 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers/,
   ],
+  ['drafts', /\/app\/components\/forms\/(draft|draft-notice|draft-storage|unsaved)\.ts/],
   [
-    'forms',
-    /\/app\/components\/forms\/(draft|draft-notice|disclosure|form-summary|file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)\.(tsx?|css)$|icons\/(camera|clipboard-paste|file-up|images)\.mjs$/,
+    'file-fields',
+    /\/app\/components\/forms\/(file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)\.ts|icons\/(camera|clipboard-paste|file-up|images)\.mjs$/,
+  ],
+  ['original-values', /\/app\/components\/forms\/(original-values|restore-form-values)\.ts/],
+  // The styles of parts whose scripts may load late.
+  [
+    'form-styles',
+    /\/app\/(components\/forms\/(draft-notice|file-tile|form-summary)|features\/collection\/progress-notes\/(figure-fields|note-form|photos-field))\.css$/,
   ],
   [
     'note-form',
-    /\/app\/features\/collection\/progress-notes\/(figure-fields|note-form|photos-field|note-photos|sent-photos)\.(tsx?|css)$/,
+    /\/app\/features\/collection\/progress-notes\/(figure-fields|note-form|photos-field|note-photos|sent-photos)\.ts/,
   ],
   // Loaded with the first photo of a note.
   [
@@ -64,11 +71,11 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|copy-text|error-screen|form-fetcher|next-step|one-file-field|pagination|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|arrow-keys|confirm-page|copy-text|disclosure|external-link|error-screen|fatal-page|form-failure|form-fetcher|form-summary|log-out|next-step|one-file-field|pagination|photo-(editor|canvas)|picture-(dialog|viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcuts?|shortcut-(dialog|list)|steps|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',
-    /\/app\/(root\.tsx|routes\/_app\.tsx|components|styles|features\/account\/accounts\/hash-link|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper|karla-latin-wght-normal/,
+    /\/app\/(root\.tsx|routes\/_app\.tsx|components|styles|features\/account\/accounts\/hash-link|features\/site\/(pwa\/(installed-app-host|install-offer)))|vite\/preload-helper|karla-latin-wght-normal/,
   ],
   ['common', /\/app\/platform\/(keys-of|notation|dates|record-id|storage\/file-url)\./],
   // The icons of shared components. Other icons come with their pages.
@@ -85,9 +92,10 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'kit-form',
     /\/app\/features\/collection\/projects\/(detail-fields|field-kinds|or-nothing|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
   ],
+  ['kit-pictures', /\/app\/features\/collection\/project-images\//],
   [
     'kits',
-    /\/app\/features\/collection\/(project-images|projects\/(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
+    /\/app\/features\/collection\/(projects\/(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
 

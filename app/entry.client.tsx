@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { watchMissingScripts } from './components/client/missing-script'
 import { reportFaults } from './components/client/report-faults'
 import { installRetryingFetch } from './components/client/retrying-fetch'
-import { FatalBoundary, showFatalPage } from './components/shell/fatal-page'
+import { FatalBoundary, showFatalPage } from './components/shell/fatal-boundary'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
 import { watchInstallOffers } from './features/site/pwa/install-offer'
 

@@ -61,6 +61,8 @@ function rendered(
       </AnswerContext.Provider>,
       {
         nonce,
+        // Otherwise React moves large parts that may hydrate late into place by script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           drawn = true
         },

@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { lazy, type ReactNode, useContext, useEffect } from 'react'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -19,6 +19,7 @@ import './styles/shared.css'
 import './styles/comfort.css'
 import './components/shell/toaster.css'
 import { lateLoaded } from './components/client/late-loaded'
+import { LatePart, lateScript } from './components/client/late-part'
 import { keepsData } from './components/client/page-address'
 import { plainPage } from './components/client/plain-page'
 import { statusMessage } from './components/client/status-message'
@@ -29,7 +30,6 @@ import { LateErrorScreen, useErrorScreens } from './components/shell/late-error-
 import { RouteAnnouncer } from './components/shell/route-announcer'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/shell/site'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
-import { FeedbackHost } from './features/site/feedback/feedback-host'
 import { readToast } from './http/forms/toast.server'
 import { analyticsFor } from './http/pages/analytics.server'
 import { comfortOf } from './http/pages/comfort.server'
@@ -41,9 +41,8 @@ import { takeNotationFrom } from './platform/notation'
 
 export { keepsData as shouldRevalidate }
 
-const orNothing = () => ({ default: () => <></> })
-const Toaster = lazy(() => import('./components/shell/toaster').catch(orNothing))
-const Tooltips = lazy(() => import('./components/ui/tooltips').catch(orNothing))
+const TOASTER = lateScript(() => import('./components/shell/toaster').then(script => script.default))
+const PageExtras = lazy(() => import('./features/site/page-extras').catch(() => ({ default: () => <></> })))
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -93,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <WhenIdle>
-          <Tooltips />
+          <PageExtras />
         </WhenIdle>
         <PageScripts />
       </body>
@@ -168,11 +167,8 @@ export default function App() {
   return (
     <>
       <RouteAnnouncer />
-      <Suspense>
-        <Toaster toast={toast} />
-      </Suspense>
+      <LatePart script={TOASTER} props={{ toast }} />
       <Outlet />
-      <FeedbackHost />
     </>
   )
 }

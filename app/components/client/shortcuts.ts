@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { takeEarlyKeys } from './early-keys'
 
 /**
  * Single keys follow the link, or focus the field, that names them in `aria-keyshortcuts`. They do nothing while the user
@@ -21,6 +22,8 @@ export function useShortcuts(isOn: boolean, onHelp: () => void) {
       else named.click()
       named.focus()
     }
+    // Each after the page has changed by the one before.
+    for (const event of takeEarlyKeys()) setTimeout(press, 0, event)
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOn, onHelp])

@@ -4,7 +4,7 @@ import { showToast } from '../shell/toast'
 import { keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
 import { typedValues } from './typed-values'
-import { forgetUnsaved, useUnsaved } from './unsaved'
+import { forgetUnsaved, isTyped, useUnsaved } from './unsaved'
 
 export type Draft = { values: Record<string, string | string[]>; file: string }
 
@@ -20,7 +20,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   // A page that comes as an answer holds the typed text already.
   const isAnswered = useRef(Boolean(reply))
   const errors = useUnsaved(form, reply, () => sayKept(key))
-  useEffect(() => setRestored(isAnswered.current ? null : takeDraft(key)), [key])
+  useEffect(() => setRestored(isAnswered.current ? null : untyped(takeDraft(key), form.current)), [form, key])
   // A render later, so that a form can show as many fields as the draft has.
   useEffect(() => {
     const element = form.current
@@ -67,6 +67,14 @@ function draftOf(form: HTMLFormElement): Draft {
   for (const { name } of form.querySelectorAll<HTMLInputElement>('[data-undrafted]')) data.delete(name)
   const files = [...data.values()].filter(value => value instanceof File)
   return { values: typedValues(data), file: files.at(-1)?.name ?? '' }
+}
+
+/** Returns the draft without the fields that the user filled in before this script ran. */
+function untyped(draft: Draft | null, form: HTMLFormElement | null): Draft | null {
+  const typed = new Set([...(form?.elements ?? [])].filter(isTyped).map(control => control.getAttribute('name')))
+  return (
+    draft && { ...draft, values: Object.fromEntries(Object.entries(draft.values).filter(([name]) => !typed.has(name))) }
+  )
 }
 
 const pathOf = (address: string | undefined) => address && new URL(address, window.location.href).pathname

@@ -1,5 +1,6 @@
 import { type SubmitOptions, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { whenComplete } from '../client/late-part'
 
 /**
  * A fetcher for one form. Its action redirects after success, and otherwise returns a `Reply`.
@@ -38,7 +39,8 @@ const submitAtOnce =
     if (event.defaultPrevented) return
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    submit((submitter ?? event.currentTarget) as HTMLFormElement, { preventScrollReset, flushSync: true })
+    const target = (submitter ?? event.currentTarget) as HTMLFormElement
+    whenComplete(() => submit(target, { preventScrollReset, flushSync: true }))
   }
 
 function useCompletionCount(isBusy: boolean, hasFailed = false): number {

@@ -29,7 +29,7 @@ export function useUnsaved(
       else unsaved.delete(element)
     }
     // Includes text typed before hydration.
-    if (holdsTypedText(element)) changed()
+    if ([...element.elements].some(isTyped)) changed()
     element.addEventListener('input', changed)
     element.addEventListener('submit', sent)
     return () => {
@@ -52,15 +52,14 @@ export const forgetUnsaved = (form: HTMLFormElement) => unsaved.delete(form)
 /** Whether a form on this page has unsaved text. */
 export const holdsUnsaved = () => unsaved.size > 0
 
-const holdsTypedText = (form: HTMLFormElement) =>
-  [...form.elements].some(control => {
-    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
-    if (!(control instanceof HTMLInputElement) || control.type === 'file') return false
-    return (
-      control.checked !== control.defaultChecked ||
-      (!TICKED.has(control.type) && control.value !== control.defaultValue)
-    )
-  })
+/** Whether the user has changed this control of a form. */
+export function isTyped(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+  if (!(control instanceof HTMLInputElement) || control.type === 'file') return false
+  return (
+    control.checked !== control.defaultChecked || (!TICKED.has(control.type) && control.value !== control.defaultValue)
+  )
+}
 const TICKED = new Set(['checkbox', 'radio'])
 
 function halfTypedIn(form: HTMLFormElement): Errors | null {

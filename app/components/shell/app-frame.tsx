@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar'
-import { Shortcuts } from './shortcuts'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -20,12 +19,7 @@ export function AppFrame({ person, inviting, children }: AppFrameProps) {
         {children}
       </main>
       <SiteFooter quiet={Boolean(person) && !inviting} />
-      {person ? (
-        <>
-          <BottomBar />
-          <Shortcuts />
-        </>
-      ) : null}
+      {person ? <BottomBar /> : null}
     </div>
   )
 }

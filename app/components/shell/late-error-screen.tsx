@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { whenIdle } from '../client/when-idle'
-import { showFatalPage } from './fatal-page'
+import { importFatalPage, showFatalPage } from './fatal-boundary'
 import './error-screen.css'
 
 const importScreens = () => import('./error-screen')
@@ -22,4 +22,6 @@ export const LateErrorScreen = ({ error }: { error: unknown }) => (
 )
 
 /** Loads the error screens when the page is idle, so that they are available offline. */
-export const useErrorScreens = () => useEffect(() => whenIdle(() => void importScreens().catch(() => {})), [])
+export const useErrorScreens = () => useEffect(() => whenIdle(preload), [])
+
+const preload = () => void Promise.all([importScreens(), importFatalPage()]).catch(() => {})

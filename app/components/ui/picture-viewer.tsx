@@ -1,9 +1,19 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PictureZoom } from './picture-zoom'
+import {
+  type ComponentType,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { PictureDialogProps } from './picture-dialog'
 import './picture-viewer.css'
 
-type Slide = { src: string; full: string; caption: string }
+const loadDialog = () => import('./picture-dialog')
+// Without the script, the link opens the file.
+const PictureDialog = lazy<ComponentType<PictureDialogProps>>(() => loadDialog().catch(() => ({ default: GoToFile })))
 
 /**
  * Shows the page's photos full-size, side by side, and enlarges them. A photo is a link to its file with `data-picture`, the URL of a
@@ -11,130 +21,41 @@ type Slide = { src: string; full: string; caption: string }
  */
 export function PictureViewer({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const strip = useRef<HTMLUListElement>(null)
-  const [slides, setSlides] = useState<Slide[]>([])
-  const [at, setAt] = useState(0)
-  const [factor, setFactor] = useState(1)
-  const zoom = useRef<PictureZoom | null>(null)
+  const [opened, setOpened] = useState<Omit<PictureDialogProps, 'onClose'> | null>(null)
 
   useEffect(() => {
     const element = page.current
     function open(event: MouseEvent) {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
+      const link = photoAt(event.target)
       // A click for a new tab is not intercepted.
-      if (!link || !dialog.current?.showModal || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!link || !window.HTMLDialogElement || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const links = [...(element?.querySelectorAll<HTMLAnchorElement>('a[data-picture]') ?? [])]
-      setSlides(links.map(slideOf))
-      setAt(links.indexOf(link))
-      dialog.current.showModal()
+      const links = [...(element?.querySelectorAll<HTMLAnchorElement>(PHOTO) ?? [])]
+      setOpened({ links, start: links.indexOf(link) })
     }
     element?.addEventListener('click', open)
     return () => element?.removeEventListener('click', open)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened viewer starts at its picture; from then on the strip leads.
-  useEffect(() => show(at, 'instant'), [slides])
-
-  const isOpen = slides.length > 0
-  useEffect(() => {
-    const element = strip.current
-    if (!isOpen || !element) return
-    let isClosed = false
-    const current = () =>
-      element.querySelectorAll('img').item(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
-    // Loaded with the first photo that is opened.
-    void import('./picture-zoom').then(({ startZoom }) => {
-      if (!isClosed) zoom.current = startZoom(element, current, setFactor)
-    })
-    return () => {
-      isClosed = true
-      zoom.current?.end()
-      zoom.current = null
-    }
-  }, [isOpen])
-
-  function show(index: number, behavior: ScrollBehavior) {
-    zoom.current?.reset()
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: still ? 'instant' : behavior })
-  }
-  function turn(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isZoom = zoom.current?.press(event.key)
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step && !isZoom) return
-    event.preventDefault()
-    if (isZoom || !step) return
-    // Instant: two quick presses move two photos.
-    show(at + step, 'instant')
-  }
-
+  const preload = ({ target }: PointerEvent) => photoAt(target) && loadDialog().catch(() => {})
   return (
     <>
-      <div ref={page}>{children}</div>
-      <dialog
-        ref={dialog}
-        className="picture-viewer"
-        aria-label="Photo viewer"
-        onKeyDown={turn}
-        onClose={() => setSlides([])}
-      >
-        <ul
-          ref={strip}
-          className="picture-viewer-strip"
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
-        >
-          {slides.map(({ src, full, caption }) => (
-            <li key={src}>
-              <img src={src} data-full={full} alt={caption} loading="lazy" decoding="async" draggable={false} />
-            </li>
-          ))}
-        </ul>
-        <div className="picture-viewer-bar">
-          <p aria-live="polite">
-            {slides[at]?.caption}
-            {slides.length > 1 ? <span className="num">{` · ${at + 1} of ${slides.length}`}</span> : null}
-          </p>
-          <a href={slides[at]?.full} target="_blank" rel="noopener">
-            Full size
-          </a>
-          <Step label="Zoom out" disabled={factor === 1} onClick={() => zoom.current?.by(1 / 1.5)}>
-            <ZoomOut aria-hidden="true" size={24} />
-          </Step>
-          <Step label="Zoom in" onClick={() => zoom.current?.by(1.5)}>
-            <ZoomIn aria-hidden="true" size={24} />
-          </Step>
-          {slides.length > 1 ? (
-            <>
-              <Step label="Previous photo" disabled={at === 0} onClick={() => show(at - 1, 'smooth')}>
-                <ChevronLeft aria-hidden="true" size={24} />
-              </Step>
-              <Step label="Next photo" disabled={at === slides.length - 1} onClick={() => show(at + 1, 'smooth')}>
-                <ChevronRight aria-hidden="true" size={24} />
-              </Step>
-            </>
-          ) : null}
-          <Step label="Close" onClick={() => dialog.current?.close()}>
-            <X aria-hidden="true" size={24} />
-          </Step>
-        </div>
-      </dialog>
+      <div ref={page} onPointerOver={preload}>
+        {children}
+      </div>
+      {opened ? (
+        <Suspense>
+          <PictureDialog {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
 
-type StepProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }
+const PHOTO = 'a[data-picture]'
+const photoAt = (target: EventTarget | null) => (target as Element).closest<HTMLAnchorElement>(PHOTO)
 
-const Step = ({ label, disabled, onClick, children }: StepProps) => (
-  <button type="button" className="icon-button" aria-label={label} aria-disabled={disabled} onClick={onClick}>
-    {children}
-  </button>
-)
-
-const slideOf = ({ href, dataset }: HTMLAnchorElement): Slide => ({
-  src: dataset.picture ?? href,
-  full: href,
-  caption: dataset.caption ?? '',
-})
+function GoToFile({ links, start }: PictureDialogProps) {
+  useEffect(() => window.location.assign(links[start]?.href ?? ''), [links, start])
+  return null
+}

@@ -14,7 +14,7 @@ type Icon = HTMLElement | null
  * Shows the names of controls that are only an icon: to a resting mouse or pen, and to the keyboard. One for the whole
  * app. Any such link or button with an `aria-label` has it. Screen readers know the name already.
  */
-export default function Tooltips() {
+export function Tooltips() {
   const [icon, setIcon] = useState<Icon>(null)
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => watchIcons(setIcon, tip), [])

@@ -1,15 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useDraft } from '~/components/forms/draft'
-import { DraftNotice } from '~/components/forms/draft-notice'
-import { keepDraft } from '~/components/forms/draft-storage'
-import { Field, TextArea } from '~/components/forms/field'
-import { useFormFetcher } from '~/components/forms/form-fetcher'
-import { OriginalValues } from '~/components/forms/original-values'
-import { Button } from '~/components/ui/button'
+import { LatePart, lateScript } from '~/components/client/late-part'
 import { Panel } from '~/components/ui/panel'
+import type { Reply } from './add-tags'
+import type { NotesFormProps } from './notes-form'
 import './kit-notes.css'
 
-type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+const NOTES_FORM = lateScript<NotesFormProps>(() => import('./notes-form').then(({ NotesForm }) => NotesForm))
+
 type KitNotesProps = {
   text: string
   /** the text as safe HTML, if it has any */
@@ -27,7 +23,7 @@ export function KitNotes({ text, html, reply, draftKey }: KitNotesProps) {
           {text ? 'Edit' : 'Write'}
           <span className="visually-hidden"> notes</span>
         </summary>
-        <NotesForm text={text} reply={reply} draftKey={draftKey} />
+        <LatePart script={NOTES_FORM} props={{ text, reply, draftKey }} />
       </details>
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe on the server, see rich-text.server.ts.
@@ -42,47 +38,3 @@ export function KitNotes({ text, html, reply, draftKey }: KitNotesProps) {
     </Panel>
   )
 }
-
-function NotesForm({ text, reply, draftKey }: Omit<KitNotesProps, 'html'>) {
-  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
-  const form = useRef<HTMLFormElement>(null)
-  const answer = fetcher.reply ?? reply
-  const errors = answer?.errors.generalNotes
-  const draft = useDraft(form, draftKey, errors && answer)
-  const opened = useOpenedText(form, text)
-  useEffect(() => {
-    // Close after saving.
-    if (!saved) return
-    keepDraft(draftKey, null)
-    form.current?.closest('details')?.removeAttribute('open')
-  }, [saved, draftKey])
-  return (
-    <Form ref={form} method="post" onSubmit={onSubmit} noValidate>
-      <OriginalValues
-        key={`as ${opened}`}
-        form={form}
-        opened={JSON.stringify({ generalNotes: opened })}
-        reply={errors ? answer : undefined}
-      />
-      <DraftNotice draft={draft} />
-      <Field name="generalNotes" label="Notes" errors={errors} key={opened}>
-        <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : opened} rows={5} />
-      </Field>
-      <Button type="submit" variant="main" busy={isBusy}>
-        Save notes
-      </Button>
-    </Form>
-  )
-}
-
-/** Returns the initial text: the newest, unless the user has edited the field. */
-function useOpenedText(form: RefObject<HTMLFormElement>, text: string): string {
-  const [opened, setOpened] = useState(text)
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('generalNotes')
-    if (field instanceof HTMLTextAreaElement && [opened, text].map(asInField).includes(field.value)) setOpened(text)
-  }, [form, opened, text])
-  return opened
-}
-
-const asInField = (text: string) => text.replace(/\r\n?/g, '\n')

@@ -1,17 +1,15 @@
 import { Link } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useDraft } from '~/components/forms/draft'
-import { DraftNotice } from '~/components/forms/draft-notice'
-import { keepDraft } from '~/components/forms/draft-storage'
+import { LatePart, lateScript } from '~/components/client/late-part'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
-import { Button } from '~/components/ui/button'
-import { projectPath, untagPath } from '~/features/collection/projects/project-paths'
+import { untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
-import { TagsField } from '~/features/collection/tags/tags-field'
+import type { AddTagsProps, Reply } from './add-tags'
+import '~/features/collection/tags/tags-field.css'
 import './kit-tags.css'
 
-type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+const ADD_TAGS = lateScript<AddTagsProps>(() => import('./add-tags').then(({ AddTags }) => AddTags))
+
 type KitTagsProps = {
   id: string
   tags: { id: string; name: string; color: string; href: string }[]
@@ -46,11 +44,9 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
             ))}
           </div>
         ) : null}
-        <AddTags
-          id={id}
-          known={known.filter(name => !tags.some(tag => tag.name === name))}
-          reply={reply}
-          draftKey={draftKey}
+        <LatePart
+          script={ADD_TAGS}
+          props={{ id, known: known.filter(name => !tags.some(tag => tag.name === name)), reply, draftKey }}
         />
         <Link className="kit-tags-manage" to="/tags">
           Manage your tags
@@ -69,33 +65,6 @@ function RemoveTag({ id, tag }: { id: string; tag: KitTagsProps['tags'][number] 
         <span>{tag.name}</span>
         <X aria-hidden="true" size={16} />
       </button>
-    </Form>
-  )
-}
-
-function AddTags({ id, known, reply, draftKey }: Pick<KitTagsProps, 'id' | 'known' | 'reply' | 'draftKey'>) {
-  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
-  const form = useRef<HTMLFormElement>(null)
-  const answer = fetcher.reply ?? reply
-  const errors = answer?.errors.tags
-  const draft = useDraft(form, draftKey, errors && answer)
-  useEffect(() => {
-    if (saved) keepDraft(draftKey, null)
-  }, [saved, draftKey])
-  return (
-    <Form ref={form} method="post" action={projectPath(id)} onSubmit={onSubmit} noValidate className="kit-tags-add">
-      <DraftNotice draft={draft} />
-      {/* Reset the field after the tags were added. */}
-      <TagsField
-        key={saved}
-        label="Add tags"
-        errors={errors}
-        defaultValue={errors ? String(answer?.values.tags ?? '') : ''}
-        known={known}
-      />
-      <Button type="submit" busy={isBusy}>
-        Add
-      </Button>
     </Form>
   )
 }

@@ -6,8 +6,8 @@ import { useCountedSubmit, useFormCount } from '~/components/forms/form-fetcher'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import type { FigureKit } from '~/features/collection/progress-notes/figure-fields'
+import { LateNoteForm } from '~/features/collection/progress-notes/late-note-form'
 import { NoteArticle } from '~/features/collection/progress-notes/note-article'
-import { NoteForm } from '~/features/collection/progress-notes/note-form'
 import { logPath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusSign } from '~/features/collection/projects/status-chip'
@@ -54,7 +54,7 @@ export function Timeline({
     <Panel title="Progress" id="story" className="story">
       {/* Reset the form after a note was added. */}
       <Disclosure title="Log progress" open={isOpen} key={added}>
-        <NoteForm
+        <LateNoteForm
           action={logPath(id)}
           values={{ date: today, content: '' }}
           submitLabel="Log progress"

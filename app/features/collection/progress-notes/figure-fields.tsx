@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Field, TextInput } from '~/components/forms/field'
 import { QUICK_ADDS } from '~/components/forms/quick-adds'
 import { Button } from '~/components/ui/button'
@@ -37,6 +37,13 @@ type Choice = { by: 'none' } | { by: 'add'; taps: number[] } | { by: 'placed' | 
 export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
   const { progress, total } = kit
   const [choice, setChoice] = useState<Choice>(() => typedBefore(start))
+  const fields = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a figure that was typed before this script ran.
+  useLayoutEffect(() => {
+    for (const input of fields.current?.querySelectorAll('input') ?? []) {
+      if (input.value !== input.defaultValue) choose({ by: input.name as 'placed' | 'percent', text: input.value })
+    }
+  }, [])
   const base = progress ? progress.placed : 0
   const placed = placedOf(choice, base, total)
   const percent = choice.by === 'percent' ? parsed(choice.text) : percentAt(placed, total)
@@ -110,7 +117,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
         </p>
       ) : null}
       {taps.length > 0 ? <input type="hidden" name="add" value={sumOf(taps)} /> : null}
-      <div className="figures-fields">
+      <div className="figures-fields" ref={fields}>
         <Field name="placed" label="Total placed" errors={errors.placed}>
           <FigureInput
             isSent={choice.by === 'none' || choice.by === 'placed'}

@@ -14,7 +14,7 @@ import { PhotosField, type ShownPhoto } from './photos-field'
 import { queueScript, useSentPhotos } from './sent-photos'
 import './note-form.css'
 
-type NoteFormProps = {
+export type NoteFormProps = {
   /** The form's action: the page that renders the form again if it is invalid. */
   action: string
   values: { date: string; content: string; placed?: string; percent?: string; minutes?: string }

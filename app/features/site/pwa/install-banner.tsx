@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
-import { install, onInstallOffer, type WayToInstall, wayToInstall } from './install-offer'
+import { install, type WayToInstall, wayToInstall } from './install'
+import { onInstallOffer } from './install-offer'
 import './install-banner.css'
 
 // Milliseconds.

@@ -1,9 +1,6 @@
 /** Chromium's event, which has no types yet. */
 type InstallOffer = Event & { prompt: () => Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** How this browser installs the app; '' if it cannot, or if the app is installed. */
-export type WayToInstall = 'prompt' | 'ios' | 'macos' | ''
-
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
@@ -22,32 +19,9 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function wayToInstall(): WayToInstall {
-  if (isInstalled()) return ''
-  if (offer) return 'prompt'
-  const { userAgent, maxTouchPoints } = navigator
-  if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|EdgiOS|Android/.test(userAgent)) return ''
-  // iPads identify as Macs, but no Mac has a touch screen.
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
-  return /Macintosh/.test(userAgent) ? 'macos' : ''
-}
+export const installOffer = () => offer
 
-/** Opens the browser's dialog. Returns whether the user accepted. */
-export async function install(): Promise<boolean> {
-  const asked = offer
-  if (!asked) return false
-  await asked.prompt()
-  const { outcome } = await asked.userChoice
-  // An offer can be used once.
-  setOffer(undefined)
-  return outcome === 'accepted'
-}
-
-function setOffer(next: InstallOffer | undefined) {
+export function setOffer(next: InstallOffer | undefined) {
   offer = next
   for (const listener of listeners) listener()
 }
-
-const isInstalled = () =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)

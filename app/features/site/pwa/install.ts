@@ -1,0 +1,29 @@
+import { installOffer, setOffer } from './install-offer'
+
+/** How this browser installs the app; '' if it cannot, or if the app is installed. */
+export type WayToInstall = 'prompt' | 'ios' | 'macos' | ''
+
+export function wayToInstall(): WayToInstall {
+  if (isInstalled()) return ''
+  if (installOffer()) return 'prompt'
+  const { userAgent, maxTouchPoints } = navigator
+  if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|EdgiOS|Android/.test(userAgent)) return ''
+  // iPads identify as Macs, but no Mac has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
+  return /Macintosh/.test(userAgent) ? 'macos' : ''
+}
+
+/** Opens the browser's dialog. Returns whether the user accepted. */
+export async function install(): Promise<boolean> {
+  const asked = installOffer()
+  if (!asked) return false
+  await asked.prompt()
+  const { outcome } = await asked.userChoice
+  // An offer can be used once.
+  setOffer(undefined)
+  return outcome === 'accepted'
+}
+
+const isInstalled = () =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
+import { keepDraft } from '~/components/forms/draft-storage'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
+import { Button } from '~/components/ui/button'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import { TagsField } from '~/features/collection/tags/tags-field'
+
+export type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+
+export type AddTagsProps = { id: string; known: string[]; reply?: Reply; draftKey: string }
+
+export function AddTags({ id, known, reply, draftKey }: AddTagsProps) {
+  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
+  const form = useRef<HTMLFormElement>(null)
+  const answer = fetcher.reply ?? reply
+  const errors = answer?.errors.tags
+  const draft = useDraft(form, draftKey, errors && answer)
+  useEffect(() => {
+    if (saved) keepDraft(draftKey, null)
+  }, [saved, draftKey])
+  return (
+    <Form ref={form} method="post" action={projectPath(id)} onSubmit={onSubmit} noValidate className="kit-tags-add">
+      <DraftNotice draft={draft} />
+      {/* Reset the field after the tags were added. */}
+      <TagsField
+        key={saved}
+        label="Add tags"
+        errors={errors}
+        defaultValue={errors ? String(answer?.values.tags ?? '') : ''}
+        known={known}
+      />
+      <Button type="submit" busy={isBusy}>
+        Add
+      </Button>
+    </Form>
+  )
+}

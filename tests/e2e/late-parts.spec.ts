@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
+import { expect, test } from './fixtures'
+
+const words = (page: Page) => page.getByLabel('What did you do?')
+
+/** Opens a kit whose note form waits for its script. Returns the function that lets the script arrive. */
+async function openWithout(page: Page, path: string) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/note-form-[^/]*\.js/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await takenOver(page)
+  return async () => {
+    expect(await isThere(page)).toBe(false)
+    release()
+    await expect.poll(() => isThere(page)).toBe(true)
+  }
+}
+
+const isThere = (page: Page) =>
+  page.getByRole('form', { name: 'Note' }).evaluate(form => Object.keys(form).some(name => name.startsWith('__react')))
+
+test('what is typed before the script of the note form has loaded stays, with the focus, and is saved', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  const { id } = await makeProject(actor, { status: 'progress', totalDiamonds: 10_000 })
+  const arrive = await openWithout(page, `/projects/${id}`)
+  await page.getByLabel('Total placed').fill('1200')
+  await words(page).pressSequentially('The hills')
+  await arrive()
+  await expect(words(page)).toBeFocused()
+  await page.keyboard.type(' and the sky')
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(page.locator('.status-pill')).toHaveText('On hold')
+  await expect(words(page)).toHaveValue('The hills and the sky')
+  await expect(page.getByLabel('Total placed')).toHaveValue(/1,?200/)
+  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await expect(page.locator('.story-note')).toContainText('The hills and the sky')
+  await expect(page.locator('.story-note')).toContainText('1,200')
+  expect(faults).toEqual([])
+})
+
+test('a change of status before the script of the note form has loaded keeps what was typed', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  const { id } = await makeProject(actor, { status: 'progress' })
+  const arrive = await openWithout(page, `/projects/${id}`)
+  await words(page).fill('The hills')
+  await page.locator('.status-steps-more summary').click()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.waitForTimeout(300)
+  await expect(words(page)).toHaveValue('The hills')
+  await arrive()
+  await expect(page.locator('.status-pill')).toHaveText('Archived')
+  await expect(words(page)).toHaveValue('The hills')
+  expect(faults).toEqual([])
+})
