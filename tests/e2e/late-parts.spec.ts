@@ -5,18 +5,24 @@ import { expect, test } from './fixtures'
 
 const words = (page: Page) => page.getByLabel('What did you do?')
 
-/** Opens a kit whose note form waits for its script. Returns the function that lets the script arrive. */
-async function openWithout(page: Page, path: string) {
+/** Opens a page before a script of it arrives. Returns the function that lets it arrive. */
+async function openBefore(page: Page, script: string, path: string) {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(/\/note-form-[^/]*\.js/, async route => {
+  await page.route(new RegExp(`/${script}-[^/]*\\.js`), async route => {
     await released
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await takenOver(page)
+  return release
+}
+
+/** Opens a kit whose note form waits for its script. Returns the function that lets the script arrive. */
+async function openWithout(page: Page, path: string) {
+  const release = await openBefore(page, 'note-form', path)
   return async () => {
     expect(await isThere(page)).toBe(false)
     release()
@@ -65,4 +71,18 @@ test('a change of status before the script of the note form has loaded keeps wha
   await expect(page.locator('.status-pill')).toHaveText('Archived')
   await expect(words(page)).toHaveValue('The hills')
   expect(faults).toEqual([])
+})
+
+test('a tap before the script of the toasts has loaded changes the status, and its toast is shown', async ({
+  page,
+  person: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
+  const arrive = await openBefore(page, 'toaster', `/projects/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
+  arrive()
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
+    '“Young Hare” is now in progress.',
+  )
+  await expect(page.locator('.status-pill')).toHaveText('In progress')
 })
