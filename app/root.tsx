@@ -26,7 +26,7 @@ import { statusMessage } from './components/client/status-message'
 import { useTrail } from './components/client/trail'
 import { WhenIdle } from './components/client/when-idle'
 import { AppFrame } from './components/shell/app-frame'
-import { LateErrorScreen, useErrorScreens } from './components/shell/late-error-screen'
+import { LateErrorScreen, usePreloadedErrorScreens } from './components/shell/late-error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/shell/site'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
@@ -162,7 +162,7 @@ function ThemeColor({ theme }: { theme: Theme }) {
 export default function App() {
   const { toast, theme } = useLoaderData<typeof loader>()
   useTrail()
-  useErrorScreens()
+  usePreloadedErrorScreens()
   useEffect(() => keepLocally('theme', theme), [theme])
   return (
     <>

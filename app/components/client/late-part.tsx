@@ -56,7 +56,7 @@ function arrive(part: object) {
   for (const begin of all) begin()
 }
 
-/** Calls back when the page has all its late parts. React would replace a part whose script is missing, with what was typed. */
+/** Calls back when the page has all its late parts. Before that, React would replace a part and lose what was typed in it. */
 export function whenComplete(begin: () => void): void {
   if (awaited.size) waiting.push(begin)
   else begin()

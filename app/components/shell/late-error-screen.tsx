@@ -22,6 +22,6 @@ export const LateErrorScreen = ({ error }: { error: unknown }) => (
 )
 
 /** Loads the error screens when the page is idle, so that they are available offline. */
-export const useErrorScreens = () => useEffect(() => whenIdle(preload), [])
+export const usePreloadedErrorScreens = () => useEffect(() => whenIdle(preload), [])
 
 const preload = () => void Promise.all([importScreens(), importFatalPage()]).catch(() => {})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { shutDown } from './postgres-process.server'
 
-it('a PID file that its server deletes while it is read is no failure', async () => {
+it('a PID file that is deleted while it is read counts as missing', async () => {
   const cluster = mkdtempSync(join(tmpdir(), 'glint-cluster-'))
   const place = { dataDir: cluster, home: cluster, cluster, binaries: '', port: 0 }
   const file = JSON.stringify(join(cluster, 'postmaster.pid'))

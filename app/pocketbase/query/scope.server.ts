@@ -17,7 +17,7 @@ export type Scope = {
   place: (path: string) => Place
   /** the FROM items: the collection under its alias, and the related rows */
   from: () => Sql
-  /** conditions that hide addresses */
+  /** conditions that hide email addresses */
   guards: () => Sql[]
   hasJoins: () => boolean
 }

@@ -6,13 +6,12 @@ import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button } from '~/components/ui/button'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { TagsField } from '~/features/collection/tags/tags-field'
+import type { FormReply } from '~/http/forms/form-reply.server'
 
-export type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
-
-export type AddTagsProps = { id: string; known: string[]; reply?: Reply; draftKey: string }
+export type AddTagsProps = { id: string; known: string[]; reply?: FormReply; draftKey: string }
 
 export function AddTags({ id, known, reply, draftKey }: AddTagsProps) {
-  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
+  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<FormReply>()
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.reply ?? reply
   const errors = answer?.errors.tags

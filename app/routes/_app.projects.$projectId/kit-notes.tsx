@@ -1,6 +1,6 @@
 import { LatePart, lateScript } from '~/components/client/late-part'
 import { Panel } from '~/components/ui/panel'
-import type { Reply } from './add-tags'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import type { NotesFormProps } from './notes-form'
 import './kit-notes.css'
 
@@ -10,7 +10,7 @@ type KitNotesProps = {
   text: string
   /** the text as safe HTML, if it has any */
   html: string | null
-  reply?: Reply
+  reply?: FormReply
   /** The key under which the browser saves the draft. */
   draftKey: string
 }

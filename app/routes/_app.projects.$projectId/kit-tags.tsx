@@ -4,7 +4,8 @@ import { LatePart, lateScript } from '~/components/client/late-part'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
-import type { AddTagsProps, Reply } from './add-tags'
+import type { FormReply } from '~/http/forms/form-reply.server'
+import type { AddTagsProps } from './add-tags'
 import '~/features/collection/tags/tags-field.css'
 import './kit-tags.css'
 
@@ -15,7 +16,7 @@ type KitTagsProps = {
   tags: { id: string; name: string; color: string; href: string }[]
   /** the user's tags, most used first */
   known: string[]
-  reply?: Reply
+  reply?: FormReply
   /** The key under which the browser saves the draft. */
   draftKey: string
 }

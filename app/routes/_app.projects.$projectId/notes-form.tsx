@@ -6,12 +6,12 @@ import { Field, TextArea } from '~/components/forms/field'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button } from '~/components/ui/button'
-import type { Reply } from './add-tags'
+import type { FormReply } from '~/http/forms/form-reply.server'
 
-export type NotesFormProps = { text: string; reply?: Reply; draftKey: string }
+export type NotesFormProps = { text: string; reply?: FormReply; draftKey: string }
 
 export function NotesForm({ text, reply, draftKey }: NotesFormProps) {
-  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
+  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<FormReply>()
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.reply ?? reply
   const errors = answer?.errors.generalNotes

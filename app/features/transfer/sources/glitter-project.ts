@@ -21,7 +21,7 @@ export function glitterNote(note: Record<string, unknown>, id: string, photo?: S
 }
 
 export const glitterFields = (project: Record<string, unknown>): SourceKit['fields'] => ({
-  // The numbers and days have our names there.
+  // Its numbers and dates have the same names as ours.
   ...byField(fieldsOfKind('count', 'side'), name => amountOf(project[name])),
   ...byField(fieldsOfKind('day'), name => dayOf(project[name])),
   title: textOf(project.title),
