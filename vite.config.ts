@@ -18,8 +18,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [cssLayers(), licenseFile(), lightIcons(), missingScripts(), remix(remixConfig), tsconfigPaths()],
   // Known from the start, so that development does not load React twice on the first page.
   optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
-  // Bundled, so that lightIcons() applies to the server, too.
-  ssr: { noExternal: command === 'build' ? ['lucide-react'] : [] },
+  // Bundled, so that lightIcons() applies to the server, too, and that a start does not load every color space.
+  ssr: { noExternal: command === 'build' ? ['lucide-react', 'culori'] : [] },
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
 // Creates build/: pages (Vite), the server, the command line and the service worker (esbuild), and precompressed files.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -7,11 +7,14 @@ import { run } from './prepare.mjs'
 
 run('prisma', ['generate'])
 run('remix', ['vite:build'])
+rmSync('build/chunks', { recursive: true, force: true })
 await build({
   entryPoints: { server: 'server.ts', admin: 'scripts/admin.ts' },
   outdir: 'build',
   bundle: true,
-  splitting: false,
+  // The command line loads what a command needs.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   format: 'esm',
   target: 'node20',

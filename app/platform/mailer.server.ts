@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
-import { Resend } from 'resend'
 import { type Db, db } from './db/db.server'
 import { randomText } from './db/ids.server'
 import { env, isLocalAddress } from './env.server'
@@ -59,21 +57,23 @@ async function keepInOutbox({ replyTo: _, ...mail }: OutgoingMail, on: Db): Prom
   console.log(`Email to ${mail.to}, "${mail.subject}": ${link} (all emails: ${env.APP_URL}/dev/outbox)`)
 }
 
-const resend = () =>
-  singleton(
-    'resend',
-    () => new Resend(env.RESEND_API_KEY, env.RESEND_BASE_URL ? { baseUrl: env.RESEND_BASE_URL } : undefined),
-  )
+async function resend() {
+  const { Resend } = await import('resend')
+  const options = env.RESEND_BASE_URL ? { baseUrl: env.RESEND_BASE_URL } : undefined
+  return singleton('resend', () => new Resend(env.RESEND_API_KEY, options))
+}
 
 async function deliverByResend({ key, ...mail }: QueuedMail): Promise<void> {
-  const sending = resend().emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey: key })
+  const { emails } = await resend()
+  const sending = emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey: key })
   const answer = await Promise.race([sending, pause(TIMEOUT_MS, null, { ref: false })])
   if (!answer) throw new Error('Resend timed out')
   if (answer.error) throw new Error(`Resend rejected the email: ${answer.error.message}`)
 }
 
-const smtp = () =>
-  singleton('smtp', () =>
+async function smtp() {
+  const { createTransport } = await import('nodemailer')
+  return singleton('smtp', () =>
     createTransport({
       url: env.SMTP_URL,
       connectionTimeout: TIMEOUT_MS,
@@ -81,8 +81,10 @@ const smtp = () =>
       socketTimeout: TIMEOUT_MS,
     }),
   )
+}
 
 async function deliverBySmtp({ key, ...mail }: QueuedMail): Promise<void> {
   const messageId = `<${key}@${new URL(env.APP_URL).hostname}>`
-  await smtp().sendMail({ from: env.MAIL_FROM, messageId, ...mail })
+  const transport = await smtp()
+  await transport.sendMail({ from: env.MAIL_FROM, messageId, ...mail })
 }

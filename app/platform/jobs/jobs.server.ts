@@ -1,17 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type Job,
-  Logger,
-  makeWorkerUtils,
-  parseCronItems,
-  type Runner,
-  run,
-  type Task,
-  type TaskList,
-  type TaskSpec,
-  type WorkerEvents,
-  type WorkerUtils,
+import type {
+  Job,
+  LogFunctionFactory,
+  Runner,
+  Task,
+  TaskList,
+  TaskSpec,
+  WorkerEvents,
+  WorkerUtils,
 } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { onHeartbeat, workingAs } from '../changes/instances.server'
@@ -77,8 +74,13 @@ async function queue(name: string, payload: Payload, spec: TaskSpec): Promise<vo
 }
 
 function helpers(): Promise<WorkerUtils> {
-  jobRegistry.utils ??= makeWorkerUtils({ pgPool: pool, logger })
+  jobRegistry.utils ??= makeHelpers()
   return jobRegistry.utils
+}
+
+async function makeHelpers(): Promise<WorkerUtils> {
+  const { makeWorkerUtils, Logger } = await import('graphile-worker')
+  return makeWorkerUtils({ pgPool: pool, logger: new Logger(logger) })
 }
 
 /** Defines a job that takes minutes. When the signal aborts, the app is stopping: throw, and the job is retried. */
@@ -161,9 +163,10 @@ export async function deleteExpiredJobs(): Promise<void> {
 /** Runs queued jobs until `stopJobs`, and reconnects after a lost connection. */
 export async function startJobs(): Promise<void> {
   jobRegistry.stopping = false
+  const { run, parseCronItems, Logger } = await import('graphile-worker')
   const runner = await run({
     pgPool: pool,
-    logger,
+    logger: new Logger(logger),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     forbiddenFlags: () => [...jobRegistry.busy],
@@ -235,12 +238,12 @@ async function noteRun(name: string, began: number, error?: unknown): Promise<vo
   }
 }
 
-const logger = new Logger(() => (level, message, meta) => {
+const logger: LogFunctionFactory = () => (level, message, meta) => {
   // The library's own message contains the payload: mails with addresses and links.
   if (meta?.failure) log.error({ job: jobOf(meta.job as Job), err: meta.error }, 'A job failed')
   else if (level === 'error') log.error(withoutAddresses(message))
   else if (level === 'warning') log.warn(message)
   else log.debug(message)
-})
+}
 
 const jobOf = ({ id, task_identifier: name, attempts, max_attempts: of }: Job) => ({ id, name, attempts, of })

@@ -34,7 +34,7 @@ const AT_ONCE = 8
 export async function writeBackup(options: Options): Promise<Manifest> {
   const { store } = backupPlace()
   const key = backupKey(options.name)
-  const zip = zipWriter()
+  const zip = await zipWriter()
   const writing = store.putStream(key, zip.stream, { contentType: 'application/zip' })
   // If either stream fails, destroy both.
   writing.catch(error => zip.stream.destroy(error))

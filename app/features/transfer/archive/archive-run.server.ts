@@ -96,7 +96,7 @@ export const runningArchive = (actor: Actor, id: string): TrackedJob => ({
 })
 
 async function writeArchive(run: Run, key: string): Promise<{ counts: ArchiveCounts; bytes: number }> {
-  const zip = zipWriter()
+  const zip = await zipWriter()
   const writing = storage().putStream(key, zip.stream, { contentType: 'application/zip' })
   // If either stream fails, destroy both.
   writing.catch(error => zip.stream.destroy(error))

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
-import ZipStream from 'zip-stream'
 import type { ArchivedFile } from './archive-format'
 
 /** Writes a zip, one file at a time. `stream` has its bytes; about `RUN_AHEAD` of them are buffered. */
@@ -19,7 +18,8 @@ const RUN_AHEAD = 4 * 1024 * 1024
 
 type Pieces = AsyncIterable<Uint8Array | string>
 
-export function zipWriter(): ZipWriter {
+export async function zipWriter(): Promise<ZipWriter> {
+  const { default: ZipStream } = await import('zip-stream')
   const zip = new ZipStream({ forceLocalTime: true })
   const stream = zip.pipe(new PassThrough({ highWaterMark: RUN_AHEAD }))
   let giveUp: (error: Error) => void = () => {}

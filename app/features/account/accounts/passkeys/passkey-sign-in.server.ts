@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Actor } from '~/platform/actor'
@@ -26,6 +22,7 @@ export async function optionsForProof(actor: Actor) {
 }
 
 async function optionsFor(userId: string | null, passkeys: { credentialId: string; transports: string[] }[]) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().id,
     userVerification: 'required',
@@ -74,6 +71,7 @@ async function ownerOfResponse(sent: unknown, userId: string | null): Promise<Ac
   if (!passkey || !isOwners) throw refused()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty()
   const { publicKey, counter, credentialId, transports } = passkey
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: sent as AuthenticationResponseJSON,

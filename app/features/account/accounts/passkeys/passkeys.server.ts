@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import { passkeyAddedMail, passkeyRemovedMail } from '~/emails/access-changed'
 import type { Actor } from '~/platform/actor'
@@ -44,6 +40,7 @@ export async function optionsForNewPasskey(actor: Actor) {
     db.passkey.findMany({ where: ownedBy(actor), select: { credentialId: true, transports: true } }),
   ])
   const { id: rpID } = relyingParty()
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: env.APP_NAME,
     rpID,
@@ -89,6 +86,7 @@ export async function addPasskey(actor: Actor, name: string, response: unknown):
 
 async function verified({ userId }: Actor, response: RegistrationResponseJSON) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty()
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
