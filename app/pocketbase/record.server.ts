@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Requester } from './collection.server'
 import { shown, written } from './fields'
 
@@ -17,26 +17,30 @@ export const recordColumns = writtenOnce((collection, alias) =>
 )
 
 /**
- * Returns the record as one column, `json`, with the named fields or all. Null if Postgres cannot write it as PocketBase
- * does: it prints json values with spaces. `row_to_json` would look up the type of every value, which takes longer than the
- * query.
+ * Returns the record as one column, `json`: with the named fields or all, and with `expand`, an SQL text of JSON. Null if
+ * Postgres cannot write it as PocketBase does: it prints json values with spaces. `row_to_json` would look up the type of
+ * every value, which takes longer than the query.
  */
-export function writtenColumn(collection: Collection, alias: string, only?: string[]): Sql | null {
+export function writtenColumn(
+  collection: Collection,
+  alias: string,
+  { only, expand }: { only?: string[]; expand?: Sql } = {},
+): Sql | null {
   const names = shownNames(collection).filter(name => only?.includes(name) ?? true)
   const hasJson = names.some(name => fieldsOf(collection)[name]?.kind === 'json')
   if (hasJson || names.length === 0) return null
-  return only ? writtenAs(collection, alias, names) : wholeWritten(collection, alias)
+  return only || expand ? writtenAs(collection, alias, names, expand) : wholeWritten(collection, alias)
 }
 
 const wholeWritten = writtenOnce((collection, alias) => writtenAs(collection, alias, shownNames(collection)))
 
-function writtenAs(collection: Collection, alias: string, names: string[]): Sql {
+function writtenAs(collection: Collection, alias: string, names: string[], expand?: Sql): Sql {
   let open = '{'
   const parts: Sql[] = []
-  for (const name of names) {
+  for (const name of expand ? [...names, 'expand'].sort() : names) {
     const value = ofCollection(collection)[name]
-    // biome-ignore lint/style/noNonNullAssertion: the name was taken from these fields
-    const part = value ? { value, quote: '"' } : written(name, fieldsOf(collection)[name]!, alias)
+    const field = fieldsOf(collection)[name]
+    const part = field ? written(name, field, alias) : { value: value ?? expand ?? empty, quote: value ? '"' : '' }
     parts.push(raw(`'${open}"${name}":${part.quote}'`), part.value)
     open = `${part.quote},`
   }

@@ -8,7 +8,7 @@ import type { Claim } from './claim.server'
 import { type Collection, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
-import { expanded } from './query/expand.server'
+import { expanded, writtenExpand } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
 import { plainNames } from './query/pick'
@@ -45,7 +45,7 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
   })
 }
 
-/** Returns the same, as JSON if possible: without `expand`, Postgres serializes the page and applies plain `fields`. */
+/** Returns the same, as JSON if possible: Postgres serializes the page, with plain `fields` or single related records. */
 export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
   return asBadRequest(context.requester, async () => {
     const asked = writtenPage(search, context)
@@ -69,7 +69,7 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
   const known = parsedPages.get(key)
   if (known) return known
   const query = new URLSearchParams(search)
-  const columns = collection.type === 'base' ? columnWritten(query, collection) : null
+  const columns = collection.type === 'base' ? columnWritten(query, context) : null
   if (!columns) return null
   const { from, rows, ...paging } = pageAsked(query, context, columns)
   const total = paging.skipTotal ? sql`-1` : sql`(select count(*)::int ${from})`
@@ -81,11 +81,13 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
   return page
 }
 
-function columnWritten(query: URLSearchParams, collection: Collection): Sql | null {
-  const fields = query.get('fields')
-  const names = fields ? plainNames(fields) : undefined
-  if (names === null || query.get('expand')) return null
-  return writtenColumn(collection, 't', names)
+function columnWritten(query: URLSearchParams, context: RecordContext): Sql | null {
+  const { collection } = context
+  const [fields, related] = [query.get('fields'), query.get('expand')]
+  const only = fields ? plainNames(fields) : undefined
+  const expand = related ? writtenExpand(related, collection, 't', context) : undefined
+  if (only === null || expand === null || (only && expand)) return null
+  return writtenColumn(collection, 't', { only, expand })
 }
 
 type Paging = { page: number; perPage: number; skipTotal: boolean }
@@ -166,11 +168,11 @@ export const asColumns = (query: URLSearchParams, context: RecordContext): Readi
   },
 })
 
-/** Reads a record as JSON that Postgres writes, unless it has relations to expand or fields to hide. */
+/** Reads a record as JSON that Postgres writes, unless it has several related records to expand or fields to hide. */
 export function asWritten(id: string, query: URLSearchParams, context: RecordContext): Reading {
   const { collection, requester } = context
   const isWhole = collection.type === 'base' || requester.kind === 'superuser' || requesterId(requester) === id
-  const columns = isWhole ? columnWritten(query, collection) : null
+  const columns = isWhole ? columnWritten(query, context) : null
   if (!columns) return asColumns(query, context)
   return { columns, presented: row => new Written((row as { json: string }).json) }
 }

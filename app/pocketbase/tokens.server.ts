@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { ApiTokenScope } from '~/features/account/api-tokens/api-token-terms'
 import { findApiToken, isApiToken, liveApiTokens } from '~/features/account/api-tokens/api-tokens.server'
 import { prepared } from '~/platform/db/prepared.server'
@@ -12,6 +12,7 @@ import { signJwt } from '~/platform/jwt.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { singleton } from '~/platform/singleton'
 import type { Collection, Registry, Requester } from './collection.server'
+import { writtenColumn } from './record.server'
 
 /** The purposes of tokens, with their seconds. */
 const TOKEN_SECONDS = {
@@ -48,6 +49,8 @@ export type Bearer = {
   id: string
   tokenKey: string
   verified: boolean
+  /** the account's record as its owner sees it, as JSON; not for an API token */
+  record?: string
   claims: JWTPayload
   /** set for an API token */
   apiToken?: { id: string; scope: ApiTokenScope }
@@ -59,7 +62,7 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
   const claims = signed.get(token)?.claims ?? claimsOf(token)
   const collection = registry.find(String(claims?.collectionId ?? ''))
   if (!claims || collection?.type !== 'auth' || typeof claims.id !== 'string' || claims.type !== type) return null
-  const account = await accountsIn(collection.name).load(String(claims.id))
+  const account = await accountsIn(collection).load(claims.id)
   if (!account || !(await isSigned(token, claims, type, account))) return null
   return { collection, id: claims.id, claims, ...account }
 }
@@ -124,13 +127,8 @@ export function requesterOf(bearer: Bearer | null): Requester {
   return { kind: 'user', id: bearer.id, verified: bearer.verified, apiToken: bearer.apiToken?.scope }
 }
 
-const ACCOUNTS: Record<string, Sql> = {
-  users: sql`select id, token_key as "tokenKey", verified from users`,
-  _superusers: sql`select id, token_key as "tokenKey", true as verified from _superusers`,
-}
-
 /**
- * Returns what signing a token for an account needs.
+ * Returns the key of an account, which signs its tokens, and its record.
  * @throws NotFoundError
  */
 export async function tokenClaims(collection: Collection, id: string) {
@@ -142,7 +140,7 @@ export async function tokenClaims(collection: Collection, id: string) {
 /** Returns the bearers whose tokens are still valid, each with its current account. All are of that collection. */
 export async function revalidateBearers(collection: Collection, bearers: Bearer[]): Promise<Map<Bearer, Bearer>> {
   const accounts = await accountsOf(
-    collection.name,
+    collection,
     bearers.map(({ id }) => id),
   )
   const live = await liveApiTokens(bearers.flatMap(({ apiToken }) => apiToken?.id ?? []))
@@ -164,26 +162,28 @@ export async function bearerBy(
   return account ? { collection, id, claims: {}, apiToken, ...account } : null
 }
 
-type Account = { tokenKey: string; verified: boolean }
+type Account = { tokenKey: string; verified: boolean; record: string }
 
 async function accountOf(collection: Collection, id: string): Promise<Account | undefined> {
-  const [account] = await accountsOf(collection.name, [id])
+  const [account] = await accountsOf(collection, [id])
   return account
 }
 
 /** Batches concurrent lookups. Does not cache accounts. */
-const accountsIn = (collection: string) =>
-  singleton(`accounts of calls: ${collection}`, () => {
+const accountsIn = (collection: Collection) =>
+  singleton(`accounts of calls: ${collection.name}`, () => {
     const options = { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate }
     return new DataLoader<string, Account | undefined>(ids => accountsOf(collection, ids), options)
   })
 
-async function accountsOf(collection: string, ids: readonly string[]): Promise<(Account | undefined)[]> {
+async function accountsOf(collection: Collection, ids: readonly string[]): Promise<(Account | undefined)[]> {
   const known = ids.map(id => id.replaceAll('\0', ''))
-  const rows = await query<Account & { id: string }>(
-    prepared(sql`${ACCOUNTS[collection] ?? empty} where id = any(${known})`),
-  )
-  const byId = new Map(rows.map(({ id, ...account }) => [id, account]))
+  const verified = raw(collection.fields.verified ? 't.verified' : 'true')
+  const statement = sql`
+    select t.id, t.token_key as "tokenKey", ${verified} as verified, ${writtenColumn(collection, 't')}
+    from ${raw(collection.table)} t where t.id = any(${known})`
+  const rows = await query<{ id: string; tokenKey: string; verified: boolean; json: string }>(prepared(statement))
+  const byId = new Map(rows.map(({ id, tokenKey, verified, json }) => [id, { tokenKey, verified, record: json }]))
   return ids.map(id => byId.get(id))
 }
 

@@ -12,7 +12,7 @@ import { authMethods } from '~/pocketbase/auth/methods.server'
 import { authWithOAuth2 } from '~/pocketbase/auth/oauth2.server'
 import { authWithPassword } from '~/pocketbase/auth/password.server'
 import { authRefresh } from '~/pocketbase/auth/refresh.server'
-import { type ApiCall, endpoint, type RawCall } from '~/pocketbase/endpoint.server'
+import { type ApiCall, endpoint } from '~/pocketbase/endpoint.server'
 import { ApiError } from '~/pocketbase/errors'
 
 const CALLS: Record<string, (call: ApiCall) => Promise<unknown>> = {
@@ -36,8 +36,7 @@ const run = async (call: ApiCall) => {
   return handler(call)
 }
 
-const isRefresh = ({ params }: RawCall) => params.action === 'auth-refresh'
-const actions = Object.assign(endpoint({ GET: run, POST: run, PUT: run, PATCH: run, DELETE: run }, isRefresh), {
+const actions = Object.assign(endpoint({ GET: run, POST: run, PUT: run, PATCH: run, DELETE: run }), {
   calls: Object.keys(CALLS),
 })
 export const loader = actions

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '~/platform/db/db.server'
 import { type Collection, fieldsOf, type Requester } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { jsonText } from '~/pocketbase/json-text'
@@ -59,6 +60,27 @@ describe.each(NAMES)('%s with fields', name => {
   })
 })
 
+describe.each(NAMES)('%s with related records', name => {
+  const collection = COLLECTIONS.find(name) as Collection
+  const relations = Object.entries(fieldsOf(collection)).flatMap(([field, { kind }]) =>
+    kind === 'relation' ? [field] : [],
+  )
+  it.each([...relations, relations.join(), relations.toReversed().join(), `${relations.join()},nope`])(
+    'expand=%s has the same bytes when Postgres writes it',
+    async expand => {
+      const query = new URLSearchParams({ sort: '-created', perPage: '7', expand })
+      const page = await listRecords(query, { registry: COLLECTIONS, requester, collection })
+      expect(await textOf(String(query), name)).toBe(`${jsonText(page)}\n`)
+      const params = { collection: name, id: page.items[0]?.id ?? '' }
+      const answer = await call(one.loader, `/api/collections/${name}/records/${params.id}?expand=${expand}`, {
+        params,
+        token,
+      })
+      expect(answer.text).toBe(`${jsonText(page.items[0])}\n`)
+    },
+  )
+})
+
 describe('one record', () => {
   const whole = new URLSearchParams()
   const asked = { method: 'POST', params: { collection: 'users', action: 'auth-refresh' } }
@@ -77,18 +99,25 @@ describe('one record', () => {
     }
   })
 
-  it('has the same bytes when it is created', async () => {
-    const { user } = await makeUser()
+  it.each(['', '?expand=company,artist'])('has the same bytes when it is created%s', async search => {
+    const { user, actor } = await makeUser()
     const token = await tokenOfUser(user.id)
-    const created = await call(list.action, '/api/collections/projects/records', {
+    await makeProject(actor, { company: 'Oraloa', artist: 'Zoë Müller' })
+    const company = await db.company.findFirstOrThrow({ where: { userId: user.id } })
+    const artist = await db.artist.findFirstOrThrow({ where: { userId: user.id } })
+    const created = await call(list.action, `/api/collections/projects/records${search}`, {
       method: 'POST',
       params: { collection: 'projects' },
       token,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ user: user.id, title: 'New', status: 'stash', total_diamonds: 900 }),
+      body: JSON.stringify({
+        ...{ user: user.id, title: 'New', status: 'stash', total_diamonds: 900 },
+        ...{ company: company.id, artist: artist.id },
+      }),
     })
     const { id } = created.body
-    const viewed = await call(one.loader, `/api/collections/projects/records/${id}`, {
+    expect(created.body.company).toBe(company.id)
+    const viewed = await call(one.loader, `/api/collections/projects/records/${id}${search}`, {
       params: { collection: 'projects', id },
       token,
     })

@@ -37,8 +37,8 @@ const change = (body: object | string) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const view = () =>
-  call(record.loader, `/api/collections/projects/records/${kit}`, {
+const view = (search = '') =>
+  call(record.loader, `/api/collections/projects/records/${kit}${search}`, {
     params: { collection: 'projects', id: kit },
     token,
   })
@@ -95,6 +95,7 @@ describe('a kit', () => {
 describe('a token that was used before', () => {
   it.each([
     ['a view', () => view()],
+    ['a view with related records', () => view('?expand=company,artist')],
     ['auth-refresh', () => refresh()],
   ])('is proven by the statement of %s', async (_, run) => {
     expect(await statementsOf(run)).toEqual(['select'])

@@ -7,8 +7,8 @@ import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
-import { writtenAround } from '../json-text'
-import { viewRecord, writtenRecord } from '../records.server'
+import { Written, writtenAround } from '../json-text'
+import { viewRecord } from '../records.server'
 import { requesterOf, signToken, tokenClaims } from '../tokens.server'
 
 type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | null; meta?: Record<string, unknown> }
@@ -41,18 +41,19 @@ type Options = {
   seconds?: number
   meta?: Record<string, unknown>
   /** if it was already read */
-  account?: { tokenKey: string; verified: boolean }
+  account?: { tokenKey: string; verified: boolean; record?: string }
 }
 
 /** Returns the account with a token: the given one, one that expires in `seconds` and cannot be renewed, or a usual one. */
-export async function authReply({ query, claim }: ApiCall, collection: Collection, id: string, options: Options = {}) {
-  const { tokenKey, verified } = options.account ?? (await tokenClaims(collection, id))
+export async function authReply({ query }: ApiCall, collection: Collection, id: string, options: Options = {}) {
+  const { tokenKey, verified, record: own } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }
   const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
   const { meta, seconds } = options
   // `fields` applies to the whole response.
-  const read = query.has('fields') ? viewRecord : writtenRecord
-  const record = await read(id, query, { registry: COLLECTIONS, requester, collection, claim })
+  const isPlain = !query.has('fields') && !query.has('expand')
+  const record =
+    isPlain && own ? new Written(own) : await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })
   const token = options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds)
   return writtenAround({ ...(meta && { meta }), record, token })
 }

@@ -1,10 +1,10 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '~/platform/db/db.server'
 import { preparedIfRepeated } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
-import { columnOf } from '../fields'
-import { recordColumns, type WireRecord, withExpand, withVisibleEmail } from '../record.server'
+import { columnOf, type Field } from '../fields'
+import { recordColumns, type WireRecord, withExpand, withVisibleEmail, writtenColumn } from '../record.server'
 import { LIMITS } from './limits'
 import { backRelation } from './scope.server'
 
@@ -20,6 +20,24 @@ export async function expanded(
 ): Promise<WireRecord[]> {
   const paths = pathsOf(expand)
   return paths.size > 0 && records.length > 0 ? withRelations(records, paths, collection, context) : records
+}
+
+/**
+ * Returns the records that the row `alias` refers to, as JSON text with the same content. Null unless each path is one
+ * relation of the row, to records that Postgres can write.
+ */
+export function writtenExpand(expand: string, collection: Collection, alias: string, context: Context): Sql | null {
+  const parts: Sql[] = []
+  for (const [name, below] of pathsOf(expand)) {
+    const field = fieldsOf(collection)[name]
+    const target = targetOf(field, context)
+    const view = target && viewRule(target, context)
+    const record = view && target.type === 'base' && below.size === 0 ? writtenColumn(target, 'r') : null
+    if (!field || !target || !view || !record) return null
+    parts.push(sql`(select ${raw(`'"${name}":'`)} || e.json from (
+      select ${record} from ${raw(target.table)} r where r.id = ${columnOf(name, field, alias)} and ${view('r')}) e)`)
+  }
+  return parts.length > 0 ? sql`'{' || concat_ws(',', ${join(parts)}) || '}'` : null
 }
 
 function pathsOf(expand: string): Paths {
@@ -69,12 +87,16 @@ async function related(
   context: Context,
 ): Promise<Relation | null> {
   const field = fieldsOf(collection)[name]
-  const target = field?.kind === 'relation' ? context.registry.find(field.target ?? '') : undefined
+  const target = targetOf(field, context)
   if (target) return forward(records, name, below, target, context)
   // The syntax of older clients: `project_tags(project)`.
   const via = name.replace(/^(\w+)\((\w+)\)$/, '$1_via_$2')
   const back = field ? undefined : backRelation(context.registry, collection, via)
   return back ? backward(records, name, below, back, context) : null
+}
+
+function targetOf(field: Field | undefined, { registry }: Context): Collection | undefined {
+  return field?.kind === 'relation' ? registry.find(field.target ?? '') : undefined
 }
 
 async function forward(records: WireRecord[], name: string, below: Paths, target: Collection, context: Context) {
