@@ -67,6 +67,7 @@ export default defineConfig({
           name: 'launch',
           include: ['tests/launch/**/*.test.ts'],
           globalSetup: ['tests/setup/built.ts'],
+          isolate: false,
           pool: 'forks',
           // They wait for processes to start and stop.
           maxWorkers: 3,

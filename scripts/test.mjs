@@ -30,6 +30,10 @@ const wants = name => (asked.length === 0 ? !LONG_SUITES.includes(name) : asked.
 
 ensureInstalled()
 if (wants('e2e')) ensureBrowser()
+const steps = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES].filter(wants)
+const suites = steps.filter(name => !(name in CHECKS))
+// First, because a build also generates the database client.
+if (suites.some(name => name !== 'unit')) ensureBuilt()
 ensureGenerated()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -48,9 +52,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const sum = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, in lines that stand just above the totals: a log that is cut keeps its end. */
 const failures = []
-const steps = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES].filter(wants)
-const suites = steps.filter(name => !(name in CHECKS))
-if (suites.some(name => name !== 'unit')) ensureBuilt()
 await runSteps()
 
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { db, pool } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
-import { npmAdmin } from '../setup/launched-app'
+import { runAdmin } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
 import { browserOf, kitsOf, ownSettings, redirectOf, settled, startOwnApp } from '../setup/own-app'
 
@@ -67,7 +67,7 @@ test('instances with clocks an hour apart share sessions, run jobs once and warn
   expect((await postForm(right.url + pathname + search, chosen)).status).toBe(302)
   expect(await signInAt(ahead.url, user.email, chosen.password)).not.toBe('')
 
-  const made = await npmAdmin(['superuser', 'create', 'host@example.com', 'glitter-2026'], settings)
+  const made = await runAdmin(['superuser', 'create', 'host@example.com', 'glitter-2026'], settings)
   expect(made.code).toBe(0)
   const pages = [await hostPage(right.url), await hostPage(ahead.url)]
   expect(pages[0]).not.toContain('The clock of this machine')

@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
+import { npmStart, postgresOf, runAdmin } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
 import {
   browserOf,
@@ -68,7 +68,7 @@ test.skipIf(!disk)(
     onTestFinished(() => rmSync(settings.BACKUP_DIR, { recursive: true, force: true }))
     const app = await npmStart(settings)
     await app.ready()
-    await npmAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], settings)
+    await runAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], settings)
     const cookie = await signInAt(app.url, EMAIL, PASSWORD)
     const confirmed: string[] = []
     const story = 'One drill after the other. '.repeat(600)

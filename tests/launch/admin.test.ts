@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyDatabase, emptyDataDir, npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
+import { emptyDatabase, emptyDataDir, npmRun, npmStart, postgresOf, runAdmin } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
 test('commands work on the embedded database while the app is stopped and while it runs', async () => {
   const DATA_DIR = emptyDataDir()
-  const admin = (...args: string[]) => npmAdmin(args, { DATA_DIR })
+  const admin = (...args: string[]) => runAdmin(args, { DATA_DIR })
 
   expect(await admin('user', 'create', ...ANNA)).toEqual({
     code: 0,
@@ -61,12 +61,12 @@ test('commands work on the embedded database while the app is stopped and while 
 test('commands use DATABASE_URL and report an unreachable database without its password', async () => {
   const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = emptyDataDir()
-  const made = await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR, DATABASE_URL })
+  const made = await runAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR, DATABASE_URL })
   expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can log in.\n' })
   expect(postgresOf(DATA_DIR)).toBe(0)
 
   const away = 'postgresql://glint:hunter2@127.0.0.1:9/glint'
-  const refused = await npmAdmin(['user', 'verify', ANNA[0]], { DATA_DIR, DATABASE_URL: away })
+  const refused = await runAdmin(['user', 'verify', ANNA[0]], { DATA_DIR, DATABASE_URL: away })
   expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*ECONNREFUSED.*\n$/) })
   expect(refused.said).not.toContain('hunter2')
 })
@@ -77,14 +77,14 @@ test.each([
   [['user', 'create', 'anna@example.com'], 'Usage of user create: <email> <username> <password>'],
   [['user', 'verify', 'anna@example.com', '--loud'], "Unknown option '--loud'"],
 ])('a usage error prints the usage and exits with 2: %j', async (args, problem) => {
-  const { code, said } = await npmAdmin(args, { DATA_DIR: emptyDataDir() })
+  const { code, said } = await npmRun(['admin', '--', ...args], { DATA_DIR: emptyDataDir() })
   expect(code).toBe(2)
   expect(said).toContain(problem)
   expect(said).toContain('Usage: npm run admin -- <command>')
 })
 
 test('an invalid setting is listed and exits with 1', async () => {
-  const { code, said } = await npmAdmin(['user', 'verify', 'a@example.com'], { DATA_DIR: emptyDataDir(), PORT: 'x' })
+  const { code, said } = await runAdmin(['user', 'verify', 'a@example.com'], { DATA_DIR: emptyDataDir(), PORT: 'x' })
   expect(code).toBe(1)
   expect(said).toContain('Invalid settings:\n  PORT: must be a whole number\n')
 })

@@ -3,14 +3,15 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startBucketServer } from '../setup/bucket-server'
-import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
+import { emptyDatabase, emptyDataDir, npmStart, runAdmin } from '../setup/launched-app'
 
 test('files move to a bucket and back, and a backup restores files that the bucket lost', async () => {
   const bucket = await startBucketServer()
   const DATA_DIR = emptyDataDir()
   const files = join(DATA_DIR, 'files')
-  const inFolder = (...args: string[]) => npmAdmin(args, { DATA_DIR })
-  const inBucket = (...args: string[]) => npmAdmin(args, { DATA_DIR, ...bucket.settings })
+  const settings = { DATA_DIR, DATABASE_URL: await emptyDatabase() }
+  const inFolder = (...args: string[]) => runAdmin(args, settings)
+  const inBucket = (...args: string[]) => runAdmin(args, { ...settings, ...bucket.settings })
   await inFolder('user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified')
   await inFolder('demo', 'anna@example.com')
   const pictures = sumsBelow(files)
@@ -47,7 +48,8 @@ test('files move to a bucket and back, and a backup restores files that the buck
 
 test('a start reports an unreachable bucket and how to fix it', async () => {
   const app = await npmStart({
-    ...{ DATA_DIR: emptyDataDir(), S3_BUCKET: 'kits', S3_ENDPOINT: 'http://127.0.0.1:1' },
+    ...{ DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase() },
+    ...{ S3_BUCKET: 'kits', S3_ENDPOINT: 'http://127.0.0.1:1' },
     ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
   })
   await app.ready()

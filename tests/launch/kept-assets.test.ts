@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDataDir, npmStart } from '../setup/launched-app'
+import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
 
 test('assets of the previous version are served for two weeks, and current ones are stored', async () => {
   const DATA_DIR = emptyDataDir()
@@ -11,7 +11,7 @@ test('assets of the previous version are served for two weeks, and current ones 
   writeFileSync(join(kept, 'route-Longago1.js'), 'export const longAgo = 1')
   const longAgo = Date.now() / 1000 - 15 * 86_400
   utimesSync(join(kept, 'route-Longago1.js'), longAgo, longAgo)
-  const app = await npmStart({ DATA_DIR })
+  const app = await npmStart({ DATA_DIR, DATABASE_URL: await emptyDatabase() })
   await app.ready()
 
   const ours = readdirSync('build/client/assets').filter(name => name.endsWith('.js'))

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  emptyDataDir,
-  isRunning,
-  type Launched,
-  npmAdmin,
-  npmStart,
-  postgresOf,
-  serverOf,
-  statusOf,
-} from '../setup/launched-app'
-import { signInAt } from '../setup/over-http'
+import { emptyDataDir, isRunning, type Launched, npmStart, postgresOf, serverOf, statusOf } from '../setup/launched-app'
+import { signInAt, signUpAt } from '../setup/over-http'
 
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
 
@@ -18,9 +9,7 @@ test('accounts and sessions survive when the app, its database or both are kille
   const settings = { DATA_DIR, RATE_LIMITS: 'off' }
   const first = await npmStart(settings)
   await first.ready()
-  const made = await npmAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], { DATA_DIR })
-  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can log in.\n' })
-  const cookie = await signInAt(first.url, EMAIL, PASSWORD)
+  const cookie = await signUpAt(first.url, { email: EMAIL, username: 'anna', password: PASSWORD })
   expect(cookie).not.toBe('')
 
   // The app only: its database keeps running, and the next start uses it.

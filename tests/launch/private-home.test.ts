@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
+import { npmStart, postgresOf, runAdmin } from '../setup/launched-app'
 import { signInAt } from '../setup/over-http'
 
 test.runIf(process.getuid?.() === 0)(
@@ -23,7 +23,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(home).toMatch(/^\/var\/lib\/glint\/\w+$/)
     expect(statSync(`/proc/${postgresOf(home)}`).uid).toBeGreaterThan(0)
     expect(statSync(join(home, 'postgres')).mode & 0o077).toBe(0)
-    await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], { DATA_DIR })
+    await runAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], { DATA_DIR })
     first.npm.kill('SIGTERM')
     await first.end
     expect(postgresOf(home)).toBe(0)

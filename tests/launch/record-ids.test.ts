@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDataDir, npmAdmin, npmStart, postgresOf, statusOf } from '../setup/launched-app'
+import { emptyDataDir, npmStart, postgresOf, runAdmin, statusOf } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
 import { ownDatabase } from '../setup/own-database'
 
@@ -14,10 +14,10 @@ test('the first start fixes the length of record IDs, and another setting is rej
   const { url: DATABASE_URL, query } = await ownDatabase()
   const lengths = async (text: string) => (await query<{ length: number }>(text)).map(({ length }) => length)
   const settings = { DATABASE_URL, DATA_DIR: emptyDataDir(), RATE_LIMITS: 'off' }
-  expect((await npmAdmin(['user', 'create', ...ANNA], { ...settings, ...SHORT })).code).toBe(0)
-  expect((await npmAdmin(['superuser', 'create', 'admin@example.com', 'glitter-2026'], settings)).code).toBe(0)
+  expect((await runAdmin(['user', 'create', ...ANNA], { ...settings, ...SHORT })).code).toBe(0)
+  expect((await runAdmin(['superuser', 'create', 'admin@example.com', 'glitter-2026'], settings)).code).toBe(0)
   expect(await lengths('select length(id) from users union all select length(id) from _superusers')).toEqual([15, 15])
-  expect(await npmAdmin(['backup', 'list'], { ...settings, ...LONG })).toEqual({
+  expect(await runAdmin(['backup', 'list'], { ...settings, ...LONG })).toEqual({
     code: 1,
     said: `Refused: ${REFUSAL}\n`,
   })
@@ -34,11 +34,11 @@ test('the first start fixes the length of record IDs, and another setting is rej
   expect(await newKitId(app.url, cookie)).toHaveLength(15)
 
   // A restore uses the length of the database that was backed up.
-  const DATA_DIR = emptyDataDir()
-  await npmAdmin(['user', 'create', ...ANNA], { DATA_DIR })
-  const [name = ''] = (await npmAdmin(['backup', 'create'], { DATA_DIR })).said.split(' ')
-  expect((await npmAdmin(['backup', 'add', join(DATA_DIR, 'backups', name)], settings)).code).toBe(0)
-  const restored = await npmAdmin(['backup', 'restore', name, '--replace'], { ...settings, ...SHORT })
+  const other = { DATA_DIR: emptyDataDir(), DATABASE_URL: (await ownDatabase()).url }
+  await runAdmin(['user', 'create', ...ANNA], other)
+  const [name = ''] = (await runAdmin(['backup', 'create'], other)).said.split(' ')
+  expect((await runAdmin(['backup', 'add', join(other.DATA_DIR, 'backups', name)], settings)).code).toBe(0)
+  const restored = await runAdmin(['backup', 'restore', name, '--replace'], { ...settings, ...SHORT })
   expect(restored.code).toBe(0)
   expect(restored.said).toContain('Remove RECORD_ID_LENGTH, or set it to 16.')
   // A running app notices the end of a restore within a second.
@@ -48,8 +48,8 @@ test('the first start fixes the length of record IDs, and another setting is rej
 
 test('a rejected command stops the embedded database', async () => {
   const DATA_DIR = emptyDataDir()
-  await npmAdmin(['backup', 'list'], { DATA_DIR, ...SHORT })
-  expect(await npmAdmin(['backup', 'list'], { DATA_DIR, ...LONG })).toEqual({ code: 1, said: `Refused: ${REFUSAL}\n` })
+  await runAdmin(['backup', 'list'], { DATA_DIR, ...SHORT })
+  expect(await runAdmin(['backup', 'list'], { DATA_DIR, ...LONG })).toEqual({ code: 1, said: `Refused: ${REFUSAL}\n` })
   expect(postgresOf(DATA_DIR)).toBe(0)
 })
 

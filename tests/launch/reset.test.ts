@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDataDir, npmAdmin, npmRun, npmStart } from '../setup/launched-app'
+import { emptyDataDir, npmRun, npmStart, runAdmin } from '../setup/launched-app'
 
 test('npm run reset removes the data folder with --yes, but not while the app runs', async () => {
   const DATA_DIR = emptyDataDir()
@@ -14,7 +14,7 @@ test('npm run reset removes the data folder with --yes, but not while the app ru
   await app.end
 
   expect((await reset()).said).not.toContain('Removed')
-  expect((await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026'], { DATA_DIR })).code).toBe(0)
+  expect((await runAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026'], { DATA_DIR })).code).toBe(0)
 
   expect(await reset('--yes')).toMatchObject({ code: 0 })
   expect(existsSync(DATA_DIR)).toBe(false)

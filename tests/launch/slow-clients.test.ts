@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { emptyDataDir, npmStart } from '../setup/launched-app'
+import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
 
 const SECOND = 1000
 
 test('disconnects stalled clients and serves slow ones', async () => {
-  const app = await npmStart({ DATA_DIR: emptyDataDir(), LOG_LEVEL: 'warn' })
+  const app = await npmStart({ DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), LOG_LEVEL: 'warn' })
   await app.ready()
   const { port, host, origin } = new URL(app.url)
   const form = (length: number) =>

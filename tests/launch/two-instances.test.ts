@@ -3,7 +3,8 @@ import { EventSource } from 'eventsource'
 import PocketBase, { type ClientResponseError } from 'pocketbase'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { balancerBefore } from '../setup/balancer'
-import { emptyDataDir, isRunning, npmAdmin, npmStart, serverOf } from '../setup/launched-app'
+import { emptyDataDir, isRunning, npmStart, serverOf } from '../setup/launched-app'
+import { signUpAt } from '../setup/over-http'
 import { ownDatabase } from '../setup/own-database'
 
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
@@ -16,7 +17,7 @@ test('killing one of two instances loses no acknowledged write, and the other co
   await first.ready()
   const second = await npmStart(settings)
   await second.ready()
-  expect((await npmAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], settings)).code).toBe(0)
+  expect(await signUpAt(first.url, { email: EMAIL, username: 'anna', password: PASSWORD })).not.toBe('')
   const balancer = await balancerBefore([first.url, second.url])
   onTestFinished(async () => void (await balancer.close()))
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '~/platform/db/migrate.server'
-import { emptyDatabase, emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
-import { postForm, signInAt } from '../setup/over-http'
+import { emptyDatabase, emptyDataDir, npmStart, runAdmin } from '../setup/launched-app'
+import { postForm, signUpAt } from '../setup/over-http'
 
-const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
+const ANNA = { email: 'anna@example.com', username: 'anna', password: 'glitter-2026' }
 
 // Schema changes that the previous release tolerates.
 const NEXT_RELEASE = {
@@ -23,11 +23,10 @@ const BREAKING = { '20990102000000_names_breaking': 'alter table projects rename
 test('the previous release runs, restarts and is administered on the schema of the next one', async () => {
   const DATABASE_URL = await emptyDatabase()
   const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL, RATE_LIMITS: 'off' }
-  const admin = (...args: string[]) => npmAdmin(args, settings)
-  await admin('user', 'create', ...ANNA, '--verified')
+  const admin = (...args: string[]) => runAdmin(args, settings)
   const running = await npmStart(settings)
   await running.ready()
-  const cookie = await signInAt(running.url, ANNA[0], ANNA[2])
+  const cookie = await signUpAt(running.url, ANNA)
   const uses = async (url: string) => {
     const saved = await postForm(`${url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
     const [, kit = ''] = /(\/projects\/\w+)/.exec(saved.headers.get('location') ?? '') ?? []
@@ -46,7 +45,7 @@ test('the previous release runs, restarts and is administered on the schema of t
   const restarted = await npmStart(settings)
   await restarted.ready()
   await works(restarted.url)
-  expect((await admin('demo', ANNA[0])).code).toBe(0)
+  expect((await admin('demo', ANNA.email)).code).toBe(0)
   const made = await admin('backup', 'create')
   expect(made.code).toBe(0)
   // The backup contains tables that this version does not know.
