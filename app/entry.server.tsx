@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -70,8 +70,18 @@ function rendered(
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8')
           keepPrivate(headers, context)
-          const pieces = pipe(new PassThrough()).toArray()
-          pieces.then(html => resolve(new Response(Buffer.concat(html), { headers, status })), reject)
+          const pieces: Buffer[] = []
+          const whole = new Writable({
+            write(piece, _, done) {
+              pieces.push(piece)
+              done()
+            },
+          })
+          whole.on('finish', () => resolve(new Response(Buffer.concat(pieces), { headers, status })))
+          whole.on('error', reject)
+          pipe(whole)
+          // It would hold the rendered page in memory.
+          clearTimeout(timeout)
         },
         onShellError: reject,
         onError(error) {
@@ -81,7 +91,7 @@ function rendered(
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1000).unref()
+    const timeout = setTimeout(abort, streamTimeout + 1000).unref()
   })
 }
 
