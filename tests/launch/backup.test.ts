@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '~/platform/db/migrate.server'
 import { stopWrites } from '~/platform/db/write-stop.server'
 import { emptyDatabase, emptyDataDir, npmStart, runAdmin } from '../setup/launched-app'
-import { postForm, signInAt, signUpAt } from '../setup/over-http'
+import { addKitWithPhoto, postForm, signInAt, signUpAt } from '../setup/over-http'
 
 const ANNA = { email: 'anna@example.com', username: 'anna', password: 'glitter-2026' }
 const BERTA = { email: 'berta@example.com', username: 'berta', password: 'glitter-2026' }
@@ -17,7 +17,7 @@ test('a backup of a running app is restored elsewhere, into a stopped and a runn
   const app = await npmStart({ DATA_DIR, RATE_LIMITS: 'off' })
   await app.ready()
   const cookie = await signUpAt(app.url, ANNA)
-  await addKitWithPhoto(app.url, cookie)
+  await addKitWithPhoto(app.url, cookie, 'Kit with a photo')
   expect(await admin('backup', 'list')).toEqual({ code: 0, said: 'There are no backups.\n' })
   const made = await admin('backup', 'create')
   expect(made.said).toMatch(
@@ -53,15 +53,6 @@ test('a backup of a running app is restored elsewhere, into a stopped and a runn
   again.npm.kill('SIGTERM')
   await again.end
 })
-
-async function addKitWithPhoto(url: string, cookie: string) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ title: 'Kit with a photo', status: 'stash' })) body.append(name, value)
-  body.append('image', new Blob([readFileSync('public/icon-512.png')]), 'a photo.png')
-  const headers = { cookie, origin: url }
-  const saved = await fetch(`${url}/projects/new`, { method: 'POST', redirect: 'manual', headers, body })
-  expect(saved.headers.get('location')).toMatch(/^\/projects\/\w+/)
-}
 
 test('a restore loses no acknowledged write of any instance', async () => {
   const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), RATE_LIMITS: 'off' }

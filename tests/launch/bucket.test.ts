@@ -4,16 +4,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startBucketServer } from '../setup/bucket-server'
 import { emptyDatabase, emptyDataDir, npmStart, runAdmin } from '../setup/launched-app'
+import { addKitWithPhoto, signUpAt } from '../setup/over-http'
 
 test('files move to a bucket and back, and a backup restores files that the bucket lost', async () => {
   const bucket = await startBucketServer()
   const DATA_DIR = emptyDataDir()
   const files = join(DATA_DIR, 'files')
   const settings = { DATA_DIR, DATABASE_URL: await emptyDatabase() }
-  const inFolder = (...args: string[]) => runAdmin(args, settings)
   const inBucket = (...args: string[]) => runAdmin(args, { ...settings, ...bucket.settings })
-  await inFolder('user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified')
-  await inFolder('demo', 'anna@example.com')
+  const app = await npmStart({ ...settings, RATE_LIMITS: 'off' })
+  await app.ready()
+  const cookie = await signUpAt(app.url, { email: 'anna@example.com', username: 'anna', password: 'glitter-2026' })
+  for (let kit = 1; kit <= 6; kit++) await addKitWithPhoto(app.url, cookie, `Kit ${kit}`)
+  app.npm.kill('SIGTERM')
+  await app.end
+  // Only the photos: a start also stores the files of its build, and may have ended within one.
+  for (const name of readdirSync(files)) if (name !== 'projects') rmSync(join(files, name), { recursive: true })
   const pictures = sumsBelow(files)
   const count = Object.keys(pictures).length
   expect(count).toBeGreaterThan(20)

@@ -45,7 +45,11 @@ test('the previous release runs, restarts and is administered on the schema of t
   const restarted = await npmStart(settings)
   await restarted.ready()
   await works(restarted.url)
-  expect((await admin('demo', ANNA.email)).code).toBe(0)
+  expect(await admin('demo', ANNA.email)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Added 60 kits with \d+ progress notes to anna@example\.com\.\n$/),
+  })
+  expect((await admin('demo', 'nobody@example.com')).code).toBe(1)
   const made = await admin('backup', 'create')
   expect(made.code).toBe(0)
   // The backup contains tables that this version does not know.

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Submits a form like a browser without JavaScript. Does not follow redirects. */
 export const postForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(url, {
@@ -6,6 +8,16 @@ export const postForm = (url: string, fields: Record<string, string>, headers: R
     headers: { origin: new URL(url).origin, ...headers },
     body: new URLSearchParams(fields),
   })
+
+/** Adds a kit with a photo. Fails if it is not saved. */
+export async function addKitWithPhoto(url: string, cookie: string, title: string): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ title, status: 'stash' })) body.append(name, value)
+  body.append('image', new Blob([readFileSync('public/icon-512.png')]), 'a photo.png')
+  const headers = { cookie, origin: url }
+  const saved = await fetch(`${url}/projects/new`, { method: 'POST', redirect: 'manual', headers, body })
+  if (saved.status !== 302) throw new Error(`The kit was not saved: ${saved.status}`)
+}
 
 type Account = { email: string; username: string; password: string }
 
