@@ -1,10 +1,9 @@
 import { makeProject } from '../factories/projects'
-import { faultsOf } from './axe'
+import { faultsInBothThemes, faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
 // What opens on a page. Pages as they open are in every-page.spec.ts.
 
-const THEMES = ['dark', 'light'] as const
 const LOOKS = [
   { theme: 'dark', width: 360 },
   { theme: 'light', width: 1280 },
@@ -19,30 +18,27 @@ test('the open filters on a phone pass axe', async ({ page, person: { actor } })
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('menus, dialogs and sheets pass axe', async ({ page, person: { actor }, baseURL }) => {
+test('menus, dialogs and sheets pass axe in both themes', async ({ page, person: { actor } }) => {
   test.slow()
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', drillShape: 'square', tags: ['sea'] })
-  for (const theme of THEMES) {
-    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`/projects/${kit.id}`)
-    await page.getByLabel('Menu').click()
-    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
-    expect(await faultsOf(page), `the menu, ${theme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Add', exact: true }).click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Take a photo/ })).toBeVisible()
-    expect(await faultsOf(page), `the sheet of the plus, ${theme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('main').locator('summary', { hasText: 'More' }).click()
-    await page.getByRole('main').getByText('Edit tags').click()
-    await page.locator('.kit-notes summary').click()
-    await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
-    expect(await faultsOf(page), `a kit with everything unfolded, ${theme}`).toEqual([])
-    await page.goto('/feedback')
-    await page.getByRole('button', { name: 'Send', exact: true }).scrollIntoViewIfNeeded()
-    expect(await faultsOf(page), `feedback, ${theme}`).toEqual([])
-  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByLabel('Menu').click()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  expect(await faultsInBothThemes(page), 'the menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Take a photo/ })).toBeVisible()
+  expect(await faultsInBothThemes(page), 'the sheet of the plus').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').locator('summary', { hasText: 'More' }).click()
+  await page.getByRole('main').getByText('Edit tags').click()
+  await page.locator('.kit-notes summary').click()
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
+  expect(await faultsInBothThemes(page), 'a kit with everything unfolded').toEqual([])
+  await page.goto('/feedback')
+  await page.getByRole('button', { name: 'Send', exact: true }).scrollIntoViewIfNeeded()
+  expect(await faultsInBothThemes(page), 'feedback').toEqual([])
 })
 
 test('the cards of the randomizer and the kit they reveal pass axe', async ({ page, person: { actor }, baseURL }) => {

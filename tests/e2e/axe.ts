@@ -25,6 +25,22 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   }, rules ?? STANDARDS)
 }
 
+/** Returns the violations in both themes of a page. In the other theme only colors can add violations. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const faults = await faultsOf(page)
+  const setTheme = (theme?: string) =>
+    page.evaluate(theme => {
+      const { dataset } = document.documentElement
+      const before = dataset.theme
+      dataset.theme = theme ?? (before === 'light' ? 'dark' : 'light')
+      return before
+    }, theme)
+  const theme = await setTheme()
+  faults.push(...(await faultsOf(page, ['color-contrast'])))
+  await setTheme(theme)
+  return faults
+}
+
 /** Returns what axe does not check: adjacent text without a space, repeated names and IDs, and empty list items. */
 export const heardWrong = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
