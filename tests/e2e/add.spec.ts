@@ -109,9 +109,9 @@ test('the plus is in the middle of the bar, and its words give way to icons wher
   page,
   person: _,
 }) => {
+  await page.goto('/overview')
   for (const width of [300, 360, 768]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto('/overview')
     const box = await plus(page).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(width / 2, 0)
     const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')

@@ -125,13 +125,13 @@ test('the grid has four columns at 1280 px, five from 1640 and six at 1920, belo
   person: { actor },
 }) => {
   for (let count = 0; count < 7; count++) await makeProject(actor, { title: `Kit ${count}` })
+  await page.goto('/dashboard?status=active')
   for (const [width, columns] of [
     [1280, 4],
     [1640, 5],
     [1920, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/dashboard?status=active')
     const tops = await page
       .getByRole('article')
       .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().top))

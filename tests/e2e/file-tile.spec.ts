@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { changeAvatar } from '~/features/account/profile/profile.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -65,10 +66,11 @@ test('a photo pasted into a progress note is uploaded', async ({ page, person })
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
 })
 
-/** A photo of this size in pixels, whose file is padded to so many megabytes. */
+/** Returns the path of a photo of this size in pixels, whose file is padded to so many megabytes. */
 async function large(name: string, width: number, height: number, megabytes: number) {
-  const { buffer, ...file } = await photo(name, width, height)
-  return { ...file, buffer: Buffer.concat([buffer, Buffer.alloc(megabytes * 1024 * 1024)]) }
+  const path = test.info().outputPath(name)
+  await writeFile(path, [await sizedJpeg(width, height), Buffer.alloc(megabytes * 1024 * 1024)])
+  return path
 }
 
 test('a large photo is shrunk before it is sent, with its progress', async ({ page, person }) => {

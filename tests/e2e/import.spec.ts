@@ -265,7 +265,7 @@ async function exportedInBrowser(page: Page) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test.describe('invalid files show an error next to the field', () => {
+test('invalid files show an error next to the field @nojs', async ({ page, person: _, faults }) => {
   const files: [name: string, file: ReturnType<typeof csv>, sentence: RegExp][] = [
     ['a picture', csv('kit.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])), /^This is an image, not a table\./],
     ['an empty file', csv('empty.csv', ''), /^This file is empty\./],
@@ -275,15 +275,15 @@ test.describe('invalid files show an error next to the field', () => {
     ['more than 10 MB', csv('huge.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')), /^This file is larger than 10 MB\./],
   ]
   for (const [name, file, sentence] of files) {
-    test(`${name} @nojs`, async ({ page, person: _person, faults }) => {
+    await test.step(name, async () => {
       await choose(page, file)
       await expect(page.locator('.field', { hasText: 'Your file' }).locator('.field-error')).toHaveText(sentence)
       await expect(page).toHaveURL(/\/import$/)
-      await page.goto('/import')
-      await expect(page.getByText('Recent imports')).toHaveCount(0)
-      faults.length = 0
     })
   }
+  await page.goto('/import')
+  await expect(page.getByText('Recent imports')).toHaveCount(0)
+  faults.length = 0
 })
 
 test('a file can be dropped on the drop zone', async ({ page, person: _person }) => {

@@ -13,21 +13,23 @@ const PAGES = {
   '/comfort': ['Accessibility', 'Accessibility'],
 } as const
 
-for (const [path, [name, heading]] of Object.entries(PAGES)) {
-  test(`${path} marks itself in the navigation and links to login and sign-up @nojs`, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
-    await expect(page).toHaveTitle(/.+ · Glint$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-    await expect(crumbs.locator('[aria-current=page]')).toHaveText(name)
-    const account = page.getByRole('navigation', { name: 'Account' })
-    await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-    await expect(account.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w+ \w+ \w+/)
-  })
-}
+test('each info page marks itself in the navigation and links to login and sign-up @nojs', async ({ page }) => {
+  for (const [path, [name, heading]] of Object.entries(PAGES)) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(200)
+      await expect(page).toHaveTitle(/.+ · Glint$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+      await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+      await expect(crumbs.locator('[aria-current=page]')).toHaveText(name)
+      const account = page.getByRole('navigation', { name: 'Account' })
+      await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+      await expect(account.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w+ \w+ \w+/)
+    })
+  }
+})
 
 test('the landing page does not shift while it loads', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
