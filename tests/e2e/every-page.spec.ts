@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { builtRoutes } from '../setup/built-routes'
 import { faultsOf, heardWrong } from './axe'
-import { misfits, tooWide, WIDTHS } from './fit'
+import { misfits, spilled, tooWide, WIDTHS } from './fit'
 import { expect, test } from './fixtures'
 import { makeFullCollection } from './full-collection'
 import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_PERSON, WITH_KITS } from './pages'
@@ -106,6 +106,10 @@ async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
         await setRoot(page, { text: 'larger', targets: 'large' })
         expect.soft(await page.evaluate(tooWide), `${where} with the largest text`).toEqual([])
         await setRoot(page, { text: 'normal', targets: '' })
+        await setFontSize(page, '200%')
+        expect.soft(await page.evaluate(tooWide), `${where} at 200 % text`).toEqual([])
+        expect.soft(await page.evaluate(spilled), `${where} at 200 % text`).toEqual([])
+        await setFontSize(page, '')
       }
       const look = LOOKS[width]
       if (!look) continue
@@ -123,3 +127,9 @@ async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
 /** Sets what the server renders on the root element for a theme, a text size and large targets. */
 const setRoot = (page: Page, values: Record<string, string>) =>
   page.evaluate(values => void Object.assign(document.documentElement.dataset, values), values)
+
+/** Sets the font size of the root element, or '' for the usual one. */
+const setFontSize = (page: Page, size: string) =>
+  page.evaluate(size => {
+    document.documentElement.style.fontSize = size
+  }, size)

@@ -15,6 +15,30 @@ export function tooWide(): string[] {
   return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
 }
 
+/** Returns the buttons and links whose words do not fit in them, or break inside a number. */
+export function spilled(): string[] {
+  const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, summary')].filter(
+    element =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip-link'),
+  )
+  const linesOf = (element: HTMLElement) => {
+    const range = document.createRange()
+    const tops = [...element.childNodes].flatMap(node => {
+      range.selectNode(node)
+      return node instanceof Text ? [...range.getClientRects()].map(({ top }) => Math.round(top)) : []
+    })
+    return new Set(tops).size
+  }
+  const isBroken = (element: HTMLElement) => /^[+]?[\d,.]+$/.test(element.textContent.trim()) && linesOf(element) > 1
+  const spills = (element: HTMLElement) =>
+    getComputedStyle(element).display !== 'inline' &&
+    getComputedStyle(element).overflowX === 'visible' &&
+    element.scrollWidth > element.clientWidth + 1
+  return targets
+    .filter(element => isBroken(element) || spills(element))
+    .map(element => `${element.outerHTML.slice(0, 160)}: ${element.textContent.slice(0, 40)}`)
+}
+
 /** Returns targets under 44 px (except links in text), fields that make a phone zoom in, and images that shift the layout. */
 function tooSmall(): string[] {
   const seen = (element: Element) =>
