@@ -28,6 +28,7 @@ dataArrived().then(() =>
             <RemixBrowser />
           </FatalBoundary>
         </StrictMode>,
+        { onRecoverableError: reportUnlessReplaced },
       )
       // `late-loaded` dispatches it if this is never reached.
       setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
@@ -36,6 +37,11 @@ dataArrived().then(() =>
     }
   }),
 )
+
+/** Reports an error, unless it says that a new address replaced a late part before its script was there. */
+function reportUnlessReplaced(error: unknown) {
+  if (!/#421\b|before it finished hydrating/.test(String(error))) reportError(error)
+}
 
 /**
  * Waits for the page's data, because RemixBrowser throws a promise without a boundary. Input during hydration makes React

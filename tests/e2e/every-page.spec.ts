@@ -97,6 +97,7 @@ async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
   const setTouch = (enabled: boolean) => device.send('Emulation.setTouchEmulationEnabled', { enabled })
   for (const path of paths) {
     await page.goto(path)
+    await page.evaluate(async () => void (await document.fonts.ready))
     for (const width of WIDTHS) {
       await setTouch(true)
       await page.setViewportSize({ width, height: 800 })
@@ -130,6 +131,7 @@ const setRoot = (page: Page, values: Record<string, string>) =>
 
 /** Sets the font size of the root element, or '' for the usual one. */
 const setFontSize = (page: Page, size: string) =>
-  page.evaluate(size => {
+  page.evaluate(async size => {
     document.documentElement.style.fontSize = size
+    await document.fonts.ready
   }, size)

@@ -86,3 +86,15 @@ test('a tap before the script of the toasts has loaded changes the status, and i
   )
   await expect(page.locator('.status-pill')).toHaveText('In progress')
 })
+
+test('a link within the page works before the script of the toasts has loaded', async ({ page, person: _, faults }) => {
+  const arrive = await openBefore(page, 'toaster', '/overview')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/overview#content')
+  await page.waitForTimeout(300)
+  arrive()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(faults).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
-import { tabTo, takenOver } from './by-keyboard'
+import { pressWhenReady, tabTo, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 const tooltip = (page: Page) => page.locator('.tooltip')
@@ -11,6 +11,11 @@ async function openStill(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
   await takenOver(page)
+  // The script of the tooltips is also that of the shortcuts.
+  const shortcuts = page.getByRole('dialog')
+  await pressWhenReady(page, '?', () => expect(shortcuts).toBeVisible({ timeout: 1_000 }))
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 

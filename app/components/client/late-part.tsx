@@ -18,7 +18,8 @@ export function lateScript<Props extends object>(load: () => Promise<ComponentTy
 
 /**
  * A part of the page whose script loads after the page's own. Until then it is the server's HTML, and what is typed there stays:
- * an update of the router waits for the script, and `whenComplete` delays those that cannot wait.
+ * an update of the router waits for the script, and `whenComplete` delays those that cannot wait. Only a new address does not
+ * wait: React then replaces the part.
  */
 export function LatePart<Props extends object>({ script, props }: { script: LateScript<Props>; props: Props }) {
   const [Part] = useState(() => script.loaded ?? script.Late)
