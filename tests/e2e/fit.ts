@@ -9,10 +9,15 @@ export const misfits = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate(tooSmall)),
 ]
 
-/** Returns the page's element if it scrolls sideways. */
+/** Returns the innermost elements beyond the edge, if the page scrolls sideways. */
 export function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
+  if (scrollWidth <= clientWidth) return []
+  const beyond = [...document.querySelectorAll('body *')].filter(
+    element => element.getBoundingClientRect().right > clientWidth && !element.closest('.visually-hidden'),
+  )
+  const innermost = beyond.filter(element => !beyond.some(other => other !== element && element.contains(other)))
+  return [`${scrollWidth} px in ${clientWidth} px`, ...innermost.map(({ outerHTML }) => outerHTML.slice(0, 160))]
 }
 
 /** Returns the buttons and links whose words do not fit in them, or break inside a number. */
