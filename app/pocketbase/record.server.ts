@@ -40,6 +40,7 @@ function writtenAs(collection: Collection, alias: string, names: string[], expan
   for (const name of expand ? [...names, 'expand'].sort() : names) {
     const value = ofCollection(collection)[name]
     const field = fieldsOf(collection)[name]
+    // Only the collection's ID and name, and `expand`, are no fields.
     const part = field ? written(name, field, alias) : { value: value ?? expand ?? empty, quote: value ? '"' : '' }
     parts.push(raw(`'${open}"${name}":${part.quote}'`), part.value)
     open = `${part.quote},`

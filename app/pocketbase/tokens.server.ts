@@ -67,8 +67,8 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
   return { collection, id: claims.id, claims, ...account }
 }
 
-/** Verified tokens, with their accounts as last read. */
-const signed = new LRUCache<string, { account: Account; claims: JWTPayload }>({ max: 1_000 })
+/** Verified tokens, with the key and verification of their accounts as last read. */
+const signed = new LRUCache<string, { account: Omit<Account, 'record'>; claims: JWTPayload }>({ max: 1_000 })
 
 /**
  * Returns the bearer of a user's token as last read. The caller must prove that it has not changed. Null if the token is
@@ -89,7 +89,8 @@ const isPast = (exp: unknown) => !(Number(exp) > Date.now() / 1000)
  * Whether the token is signed with this key and not expired. Caches the result, because verification takes longer than many
  * handlers.
  */
-async function isSigned(token: string, claims: JWTPayload, type: TokenType, account: Account): Promise<boolean> {
+async function isSigned(token: string, claims: JWTPayload, type: TokenType, read: Account): Promise<boolean> {
+  const account = { tokenKey: read.tokenKey, verified: read.verified }
   const known = signed.get(token)
   if (known?.account.tokenKey === account.tokenKey) {
     known.account = account
