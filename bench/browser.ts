@@ -1,26 +1,20 @@
 // Measures the transferred scripts, largest contentful paint, blocking time and layout shift on a phone with a slow
 // processor, the same over a slow network, and whether a page works before any script has loaded. Prints figures only.
 // `npm run bench -- browser shared` measures the pages whose name contains a word. Needs a build.
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { createUser } from '~/features/account/accounts/accounts.server'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
 import { publicPath } from '~/features/collection/shelves/shelf-terms'
 import { createShelf, ownShelf } from '~/features/collection/shelves/shelves.server'
-import { fillDemoCollection } from '~/features/instance/demo/demo.server'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
-import { findChromium } from '../scripts/find-chromium.mjs'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
+import { browserCookie, CPU_SLOWDOWN, demoUser, EMAIL, openBrowser, PASSWORD, PHONE } from './phone'
 
 const ROUNDS = 5
-const CPU_SLOWDOWN = 4
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** Lighthouse's "slow 4G": milliseconds of latency, bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
-const EMAIL = 'bench@example.com'
-const PASSWORD = 'drills-for-the-bench'
 const print = table(20, 9)
 
 /** A URL, and a user action there that must work without scripts. */
@@ -28,10 +22,7 @@ type Visit = { name: string; path: string; signedIn: boolean; use: (page: Page) 
 
 const database = await benchDatabase()
 const app = await benchApp(database.url)
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await openBrowser()
 try {
   const { cookie, kitPath, shared } = await fill()
   const words = process.argv.slice(3)
@@ -112,9 +103,7 @@ function visitsTo(kitPath: string, shared: Record<'gifts' | 'finished' | 'kit', 
 /** Creates a user with the demo collection, its photos and shared pages. */
 async function fill() {
   connectDatabase(database.url)
-  const user = await createUser({ email: EMAIL, username: 'bench', password: PASSWORD }, { verified: true })
-  const actor = { userId: user.id }
-  await fillDemoCollection(actor)
+  const actor = { userId: await demoUser() }
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from projects where status = 'progress' and image <> '' order by updated desc limit 1`,
   )
@@ -126,13 +115,12 @@ async function fill() {
   }
   const shared = { gifts: await share('gifts'), finished: await share('finished'), kit: await share('kit') }
   await disconnectDatabase()
-  return { cookie: (await sessionOf(database.pool, user.id)).Cookie, kitPath: `/projects/${kit}`, shared }
+  return { cookie: (await sessionOf(database.pool, actor.userId)).Cookie, kitPath: `/projects/${kit}`, shared }
 }
 
 async function visitor(browser: Browser, visit: Visit, cookie: string, device: object): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: app.url, ...device })
-  const [name = '', value = ''] = cookie.split('=')
-  if (visit.signedIn) await context.addCookies([{ name, value, url: app.url }])
+  if (visit.signedIn) await context.addCookies([browserCookie(cookie, app.url)])
   return context
 }
 

@@ -20,6 +20,7 @@ const SHARED = [
   'mutants-built',
   'mutants-equivalent',
   'mutations',
+  'phone',
   'cpu-share',
 ]
 const names = readdirSync(new URL('.', import.meta.url))

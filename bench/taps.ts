@@ -2,16 +2,13 @@
 // needed. "3+1 (1)" is three taps, one that opens the phone's camera or files, and one typed field. A journey that has
 // changed fails by a timeout.
 // Needs a build.
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createUser } from '~/features/account/accounts/accounts.server'
-import { fillDemoCollection } from '~/features/instance/demo/demo.server'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
-import { findChromium } from '../scripts/find-chromium.mjs'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { table } from './figures'
+import { browserCookie, demoUser, openBrowser, PHONE } from './phone'
 
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const ARRIVALS = 20
 const print = table(34, 12)
 
@@ -174,10 +171,7 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
 
 const database = await benchDatabase()
 const app = await benchApp(database.url)
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
-})
+const browser = await openBrowser()
 try {
   const context = await phone()
   print('journey', 'before', 'goal', 'taps')
@@ -203,19 +197,14 @@ process.exit()
 /** A phone with the demo collection, and with kits that are on their way. */
 async function phone(): Promise<BrowserContext> {
   connectDatabase(database.url)
-  const user = await createUser(
-    { email: 'bench@example.com', username: 'bench', password: 'drills-for-the-bench' },
-    { verified: true },
-  )
-  await fillDemoCollection({ userId: user.id })
+  const user = await demoUser()
   await database.pool.query(
     `insert into projects (id, "user", title, status, created, updated)
      select 'arrival' || lpad(kit::text, 8, '0'), $1, 'Kit ' || kit, 'purchased', now(), now() from generate_series(1, $2) kit`,
-    [user.id, ARRIVALS],
+    [user, ARRIVALS],
   )
   await disconnectDatabase()
   const context = await browser.newContext({ baseURL: app.url, ...PHONE })
-  const [name = '', value = ''] = (await sessionOf(database.pool, user.id)).Cookie.split('=')
-  await context.addCookies([{ name, value, url: app.url }])
+  await context.addCookies([browserCookie((await sessionOf(database.pool, user)).Cookie, app.url)])
   return context
 }
