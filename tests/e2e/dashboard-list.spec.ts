@@ -258,13 +258,4 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL(/overview$/)
   })
-
-  test('nothing is wider than the screen @nojs', async ({ page, person: { actor } }) => {
-    await makeProject(actor, { title: 'W'.repeat(200), company: 'C'.repeat(100), tags: ['t'.repeat(50)] })
-    for (const path of ['/dashboard?status=active', '/dashboard?status=active&view=list', '/overview']) {
-      await page.goto(path)
-      await expect(page.getByRole('article')).not.toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    }
-  })
 })
