@@ -125,6 +125,47 @@ test('the dashboard is filtered, and selected kits are changed', async ({ page, 
   expect(await db.project.count({ where: { userId: actor.userId, status: 'onhold' } })).toBe(1)
 })
 
+test('a kit whose new status takes it off the list leaves the focus on the next one', async ({
+  page,
+  person: { actor },
+}) => {
+  for (const title of ['Young Hare', 'Great Wave', 'Irises']) await makeProject(actor, { title, status: 'stash' })
+  await page.goto('/dashboard?status=stash&sort=title&order=asc')
+  await takenOver(page)
+  await tabTo(page, 'In stash')
+  await tabTo(page, 'In stash')
+  const left = page.getByRole('article').nth(1)
+  const title = (await left.getByRole('heading').textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
+  await tabTo(page, 'Wishlist')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
+  await expect(page.getByRole('article').nth(1).getByRole('link', { name: 'In stash' })).toBeFocused()
+})
+
+test('on a wide screen, the statuses of a kit open beside it and leave the page where it is', async ({
+  page,
+  person: { actor },
+}) => {
+  for (let count = 0; count < 20; count++) await makeProject(actor, { title: `Kit ${count}`, status: 'stash' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard?status=stash')
+  await takenOver(page)
+  const pill = page.getByRole('article').last().getByRole('link', { name: 'In stash' })
+  await pill.focus()
+  await expect(pill).toBeInViewport()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(400)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('dialog').getByRole('button', { name: 'In progress' })).toBeFocused()
+  await expect(page.locator('dialog').getByRole('button', { name: 'In progress' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.keyboard.press('Escape')
+  await expect(pill).toBeFocused()
+  await expect(pill).toBeInViewport({ ratio: 1 })
+})
+
 test('a tag is added, renamed and deleted', async ({ page, person: { actor } }) => {
   await makeTag(actor, 'gift')
   await page.goto('/tags?add=')

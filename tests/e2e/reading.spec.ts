@@ -206,3 +206,36 @@ test('navigation moves the focus to the new heading, and a changed title is anno
 })
 
 const announced = (page: Page) => page.locator('body > [role=status]')
+
+test200(
+  'on a phone with text twice as large, a whole code fits its field, and no word breaks',
+  async ({ page, paths }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(paths.find(path => path.endsWith('/legend/photo')) ?? '')
+    await scaleText(page, 2)
+    const code = page.getByRole('textbox', { name: 'Code' }).first()
+    await code.fill('B5200')
+    expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const linesOfFirstWord = (label: HTMLElement) => {
+      const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT).nextNode() as Text
+      const range = document.createRange()
+      range.setStart(text, 0)
+      range.setEnd(text, 'Remove'.length)
+      return range.getClientRects().length
+    }
+    expect(await page.getByText('Remove this photo').evaluate(linesOfFirstWord)).toBe(1)
+  },
+)
+
+test('the text sizes to choose from grow with the text size of the browser', async ({ page }) => {
+  await page.goto('/comfort')
+  const sizes = () =>
+    Promise.all(
+      ['Normal', 'Large', 'Larger'].map(name =>
+        page.getByText(name, { exact: true }).evaluate(label => Number.parseFloat(getComputedStyle(label).fontSize)),
+      ),
+    )
+  expect(await sizes()).toEqual([17, 19, 21])
+  await scaleText(page, 2)
+  expect(await sizes()).toEqual([34, 38, 42])
+})

@@ -58,19 +58,26 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
 
 /** Opens it with the focus on the current item, or the first. */
 function show(sheet: HTMLDialogElement, opener: HTMLElement) {
+  // Within the window before it is measured: the browser focuses its first item, and scrolls the page to it.
+  moveTo(sheet, 0, window.innerHeight / 2)
   sheet.showModal()
   addHistoryEntry(sheet)
   const { left, top, bottom } = opener.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isBelow = bottom + GAP + sheet.offsetHeight <= clientHeight || top < clientHeight - bottom
   const y = isBelow ? bottom + GAP : Math.max(GAP, top - GAP - sheet.offsetHeight)
-  sheet.style.setProperty('--sheet-x', `${Math.max(GAP, Math.min(left, clientWidth - sheet.offsetWidth - GAP))}px`)
-  sheet.style.setProperty('--sheet-y', `${y + window.scrollY}px`)
+  moveTo(sheet, Math.max(GAP, Math.min(left, clientWidth - sheet.offsetWidth - GAP)), y)
   const first = sheet.querySelector<HTMLElement>('[aria-current]') ?? itemsOf(sheet)[0]
   first?.focus()
 }
 
 const GAP = 6
+
+/** Places the popover at this point of the window. It scrolls with the page. */
+function moveTo({ style }: HTMLElement, x: number, y: number) {
+  style.setProperty('--sheet-x', `${x}px`)
+  style.setProperty('--sheet-y', `${y + window.scrollY}px`)
+}
 
 /** The entry of the previous sheet goes later than the sheet: browsers go back asynchronously. */
 let isDropping: Promise<void> | null = null

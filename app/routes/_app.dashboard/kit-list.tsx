@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { moveByArrows } from '~/components/client/arrow-keys'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -62,6 +63,7 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
     const kit = target.closest<HTMLElement>('[data-kit]')?.dataset.kit
     if (kit) navigate(selectPath(state, undefined, [kit]), { preventScrollReset: true })
   })
+  const nextFocus = useNextFocus(kits)
   if (kits.length === 0) return null
   const Kit = state.view === 'list' ? ProjectRow : ProjectCard
   return (
@@ -69,6 +71,7 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
       className={state.view === 'list' ? 'project-rows' : 'project-grid'}
       onKeyDown={event => moveByArrows(event, ticked ? '.kit-pick input' : '.project-card-link')}
       {...(ticked ? {} : longPress)}
+      {...nextFocus}
     >
       {kits.map((kit, index) => (
         <li key={kit.id} data-kit={kit.id}>
@@ -86,6 +89,28 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
 }
 
 const FIRST_IN_SIGHT = 4
+
+/** A kit that leaves the list with its new status takes the focus along. Moves it to the status of the next kit. */
+function useNextFocus(kits: ProjectCardData[]) {
+  const ref = useRef<HTMLUListElement>(null)
+  const focused = useRef(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kits are others after a reload.
+  useEffect(() => {
+    if (focused.current < 0 || document.activeElement !== document.body) return
+    const pills = [...(ref.current?.querySelectorAll<HTMLElement>('.status-pill') ?? [])]
+    pills[Math.min(focused.current, pills.length - 1)]?.focus()
+  }, [kits])
+  return {
+    ref,
+    onFocus({ target }: FocusEvent) {
+      focused.current = [...(ref.current?.children ?? [])].indexOf(target.closest('li') as Element)
+    },
+    // React reports no blur of what it removes.
+    onBlur() {
+      focused.current = -1
+    },
+  }
+}
 
 const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
   purchased: 'Purchased',
