@@ -20,12 +20,13 @@ export function tooWide(): string[] {
   return [`${scrollWidth} px in ${clientWidth} px`, ...innermost.map(({ outerHTML }) => outerHTML.slice(0, 160))]
 }
 
-/** Returns the buttons and links whose words do not fit in them, or break inside a number. */
+/** Returns the buttons and links whose words do not fit in them, and numbers that break. */
 export function spilled(): string[] {
-  const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, summary')].filter(
-    element =>
-      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip-link'),
-  )
+  const seen = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      element =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip-link'),
+    )
   const linesOf = (element: HTMLElement) => {
     const range = document.createRange()
     const tops = [...element.childNodes].flatMap(node => {
@@ -39,9 +40,10 @@ export function spilled(): string[] {
     getComputedStyle(element).display !== 'inline' &&
     getComputedStyle(element).overflowX === 'visible' &&
     element.scrollWidth > element.clientWidth + 1
-  return targets
-    .filter(element => isBroken(element) || spills(element))
-    .map(element => `${element.outerHTML.slice(0, 160)}: ${element.textContent.slice(0, 40)}`)
+  const targets = 'a[href], button, summary'
+  return [...seen(targets).filter(spills), ...seen(`${targets}, td, b, .num`).filter(isBroken)].map(
+    element => `${element.outerHTML.slice(0, 160)}: ${element.textContent.slice(0, 40)}`,
+  )
 }
 
 /** Returns targets under 44 px (except links in text), fields that make a phone zoom in, and images that shift the layout. */

@@ -144,6 +144,27 @@ test('a kit whose new status takes it off the list leaves the focus on the next 
   await expect(page.getByRole('article').nth(1).getByRole('link', { name: 'In stash' })).toBeFocused()
 })
 
+test('leaving the selection gives the focus back to the control that starts one', async ({
+  page,
+  person: { actor },
+}) => {
+  await makeProject(actor, { title: 'Owl' })
+  for (const [width, opener] of [
+    [1280, 'Select'],
+    [360, 'View: Grid'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const way of ['Escape', 'Done']) {
+      await page.goto('/dashboard?status=active&select=1')
+      await takenOver(page)
+      await tabTo(page, 'Select Owl')
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else await go(page, 'Done')
+      await expect(page.getByRole('link', { name: opener, exact: true }), way).toBeFocused()
+    }
+  }
+})
+
 test('on a wide screen, the statuses of a kit open beside it and leave the page where it is', async ({
   page,
   person: { actor },

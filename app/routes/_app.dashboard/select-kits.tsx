@@ -36,6 +36,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
   // Kits that were selected before the script was loaded, or that the browser restored after going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other kits are shown when the state is another one.
   useEffect(count, [state])
+  useEffect(() => focusOpener, [])
   function tick(isTicked: boolean) {
     for (const box of boxes()) box.checked = isTicked
     count()
@@ -121,6 +122,13 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
       </div>
     </Form>
   )
+}
+
+/** Gives the focus of what has gone to the control that starts a selection, if the list is still there. */
+function focusOpener() {
+  if (document.activeElement !== document.body) return
+  const openers = document.querySelectorAll<HTMLElement>('.toolbar-select, .list-views-menu')
+  for (const opener of openers) if (opener.offsetParent) opener.focus({ preventScroll: true })
 }
 
 /** Shift and a click give all kits since the last click the same state. */
