@@ -50,7 +50,10 @@ describe('the prose of', () => {
   test.each(COVERED.flatMap(filesIn).filter(file => !file.startsWith(GENERATED)))('%s', file => {
     const text = readFileSync(file, 'utf8')
     const markdown = file.endsWith('.md')
-    if (file !== GUIDE) expect(avoidedIn(markdown ? text : proseOf(file, text))).toEqual([])
+    const found = file === GUIDE ? [] : avoidedIn(text)
+    // Parsing takes longer than all else, and code may contain these words.
+    const isCode = found.length > 0 && !markdown
+    expect(isCode ? avoidedIn(proseOf(file, text)) : found).toEqual([])
     expect(markdown ? longLinesIn(text) : []).toEqual([])
   })
 })
