@@ -124,11 +124,11 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
   )
 }
 
-/** Gives the focus of what has gone to the control that starts a selection, if the list is still there. */
+/** Focuses the visible control that starts a selection, unless something has the focus. Other pages have no such control. */
 function focusOpener() {
   if (document.activeElement !== document.body) return
-  const openers = document.querySelectorAll<HTMLElement>('.toolbar-select, .list-views-menu')
-  for (const opener of openers) if (opener.offsetParent) opener.focus({ preventScroll: true })
+  const openers = [...document.querySelectorAll<HTMLElement>('.toolbar-select, .list-views-menu')]
+  openers.find(opener => opener.offsetParent)?.focus({ preventScroll: true })
 }
 
 /** Shift and a click give all kits since the last click the same state. */
