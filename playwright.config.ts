@@ -30,6 +30,8 @@ export default defineConfig({
         // Chromium's own cage does not work for root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // A process less for each browser: 6 % of the CPU.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

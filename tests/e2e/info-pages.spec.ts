@@ -107,6 +107,7 @@ test('the skip link works on pages without scripts @nojs', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/terms#content')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toBeFocused()
 })
