@@ -144,6 +144,40 @@ test('a kit whose new status takes it off the list leaves the focus on the next 
   await expect(page.getByRole('article').nth(1).getByRole('link', { name: 'In stash' })).toBeFocused()
 })
 
+test('the last kit that leaves its list leaves the focus on the next step', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
+  const again = () => db.project.update({ where: { id: kit.id }, data: { status: 'stash' } })
+  const nextStep = page.locator('.empty-state').getByRole('link').first()
+  await page.goto('/dashboard?status=stash')
+  await takenOver(page)
+  await go(page, 'In stash')
+  await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
+  await go(page, 'Wishlist')
+  await expect(nextStep).toBeFocused()
+
+  await again()
+  await page.goto('/dashboard?status=stash&select=1')
+  await takenOver(page)
+  await tabTo(page, 'Select Young Hare')
+  await page.keyboard.press('Space')
+  await go(page, 'Status')
+  await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
+  await go(page, 'Wishlist')
+  await expect(page.getByText('1 kit changed.')).toBeVisible()
+  await expect(nextStep).toBeVisible()
+  await expect(page.locator('#content :focus')).toBeVisible()
+
+  await again()
+  await page.goto('/dashboard?status=stash&select=1')
+  await takenOver(page)
+  await tabTo(page, 'Select Young Hare')
+  await page.keyboard.press('Space')
+  await go(page, 'Delete…')
+  await go(page, 'Delete 1 kit')
+  await expect(page.getByText('1 kit deleted.')).toBeVisible()
+  await expect(page.locator('#content :focus')).toBeVisible()
+})
+
 test('leaving the selection gives the focus back to the control that starts one', async ({
   page,
   person: { actor },

@@ -90,16 +90,22 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
 
 const FIRST_IN_SIGHT = 4
 
-/** A kit that leaves the list with its new status takes the focus along. Moves it to the status of the next kit. */
+/**
+ * A kit that leaves the list with its new status takes the focus along. Moves it to the status of the next kit, or
+ * without one to the next step of the empty list.
+ */
 function useNextFocus(kits: ProjectCardData[]) {
   const ref = useRef<HTMLUListElement>(null)
   const focused = useRef(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kits are others after a reload.
-  useEffect(() => {
+  function focusNext() {
     if (focused.current < 0 || document.activeElement !== document.body) return
     const pills = [...(ref.current?.querySelectorAll<HTMLElement>('.status-pill') ?? [])]
-    pills[Math.min(focused.current, pills.length - 1)]?.focus()
-  }, [kits])
+    const next = pills[Math.min(focused.current, pills.length - 1)]
+    ;(next ?? document.querySelector<HTMLElement>('.dashboard :is(.status-pill, .empty-state a)'))?.focus()
+  }
+  // After the kits are others, and after the list is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads only what stays the same.
+  useEffect(() => focusNext, [kits])
   return {
     ref,
     onFocus({ target }: FocusEvent) {
