@@ -28,7 +28,7 @@ const VISITS: { path: string; steps: [name: string, act: (page: Page) => Promise
       ['dashboard: show the matches', page => page.getByRole('button', { name: /^Show/ }).tap()],
       ['dashboard: open the sort', page => page.getByRole('link', { name: /^Sort/ }).tap()],
       ['dashboard: choose a sort', page => page.getByRole('link', { name: 'Title', exact: true }).tap()],
-      ['dashboard: open a kit', page => card(page).getByRole('link').first().tap()],
+      ['dashboard: open a kit', page => card(page).getByRole('heading').getByRole('link').tap()],
     ],
   },
   {
