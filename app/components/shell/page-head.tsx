@@ -9,7 +9,7 @@ type Back = { to: string; label: ReactNode }
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** The page's one primary action. An icon with its text in a `<span>` shows only the icon on phones. */
+  /** The page's one primary action. An icon before its text in a `<span>` shows only the icon on phones. */
   action?: ReactNode
   back?: Back
 }
