@@ -43,7 +43,6 @@ test('menus, dialogs and sheets pass axe in both themes', async ({ page, person:
 
 test('the cards of the randomizer and the kit they reveal pass axe', async ({ page, person: { actor }, baseURL }) => {
   for (let n = 1; n <= 13; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { theme, width } of LOOKS) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
     await page.setViewportSize({ width, height: 740 })

@@ -6,9 +6,6 @@ import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
-// On a busy machine, a click in the first frames of a sheet's motion misses its button.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.use({ viewport: { width: 360, height: 740 } })
 
 const plus = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Add' })

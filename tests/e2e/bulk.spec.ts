@@ -6,9 +6,6 @@ import { faultsInBothThemes } from './axe'
 import { expect, test } from './fixtures'
 import { expectKits, makeCollection } from './kits'
 
-// On a busy machine, a click in the first frames of a sheet's motion misses its button.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const pick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).check()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 

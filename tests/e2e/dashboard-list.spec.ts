@@ -2,9 +2,6 @@ import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, expectOrder, makeCollection, shownInOrder } from './kits'
 
-// On a busy machine, a click in the first frames of a sheet's motion misses its button.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('sorts by each field in both directions, with empty values last @nojs', async ({ page, person: { actor } }) => {
   test.slow()
   const day = (n: number) => `2026-01-0${n}`

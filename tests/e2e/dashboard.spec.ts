@@ -168,6 +168,7 @@ test('the dashboard opens with its last filters until Reset @nojs', async ({
   await page.goto('/dashboard?status=stash&search=wave&sort=title&view=list')
   await expectKits(page, ['Great Wave'])
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/overview')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   const address = '/dashboard?status=stash&search=wave&sort=title&view=list'
   await expect(page).toHaveURL(javaScriptEnabled ? address : '/dashboard')

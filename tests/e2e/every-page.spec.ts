@@ -91,7 +91,6 @@ test('every page is visited', () => {
 async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
   // Axe is slow, and other suites may share the machine.
   test.setTimeout(480_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL }])
   const device = await page.context().newCDPSession(page)
   const setTouch = (enabled: boolean) => device.send('Emulation.setTouchEmulationEnabled', { enabled })

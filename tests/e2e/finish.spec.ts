@@ -70,6 +70,8 @@ test('a year becomes a card @nojs', async ({ page, person: { actor } }) => {
 })
 
 test('progress photos become a time-lapse, made in the background @nojs', async ({ page, person: { actor } }) => {
+  // With reduced motion it waits for a tap.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { id } = await makeProject(actor, { title: 'Wave', status: 'progress' })
   await makePhotoNote(actor, id, day(20), '#e02020')
   await page.goto(`/projects/${id}/time-lapse`)

@@ -4,9 +4,6 @@ import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-// On a busy machine, a click in the first frames of a sheet's motion misses its button.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('removing two tags quickly does not break the next link', async ({ page, person, faults }) => {
   test.slow()
   const kit = await makeProject(person.actor, { tags: ['birds', 'owls'] })

@@ -5,6 +5,9 @@ import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
+// A spin of reduced motion ends before a test can skip it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const STASH = ['Starry Night', 'Great Wave', 'Young Hare']
 const SPUN = /\/randomizer\/[a-z0-9]{16}$/
 
