@@ -223,7 +223,8 @@ test.describe('on a phone', () => {
       await page.keyboard.press('ArrowDown')
       await expect(sheet.getByRole('link', { name: 'In Progress 1' })).toBeFocused()
       await close()
-      await expect(sheet).toHaveCount(0)
+      // Removed from the page, not only closed.
+      await expect(page.locator('dialog.sheet')).toHaveCount(0)
       await expect(opener).toBeFocused()
       await expect(page).toHaveURL(/status=stash$/)
     }
