@@ -227,6 +227,40 @@ test200(
   },
 )
 
+test('a checkbox is in the middle of the first line of its label, whatever the size of the text', async ({
+  page,
+  person: { actor },
+}) => {
+  await makeProject(actor, { title: 'Owl' })
+  for (const [path, width] of [
+    ['/comfort', 360],
+    ['/profile?tab=preferences', 1280],
+    ['/dashboard?status=everything', 1280],
+    ['/feedback', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    for (const factor of [1, 2]) {
+      await scaleText(page, factor)
+      expect.soft(await page.evaluate(offItsLine), `${path}, text × ${factor}`).toEqual([])
+    }
+  }
+})
+
+/** Returns the checkboxes and radio buttons that are more than 2 px from the middle of their label's first line. */
+function offItsLine(): string[] {
+  const middleOf = ({ top, height }: DOMRect) => top + height / 2
+  return [...document.querySelectorAll<HTMLElement>('main .check')].flatMap(label => {
+    const range = document.createRange()
+    range.selectNodeContents(label.querySelector('span') ?? label)
+    const [line] = range.getClientRects()
+    const box = label.querySelector('input')?.getBoundingClientRect()
+    if (!line || !box?.width) return []
+    const off = Math.abs(middleOf(box) - middleOf(line))
+    return off > 2 ? [`${label.textContent}: ${Math.round(off)} px`] : []
+  })
+}
+
 test('the text sizes to choose from grow with the text size of the browser', async ({ page }) => {
   await page.goto('/comfort')
   const sizes = () =>
