@@ -1,3 +1,4 @@
+import { saveLegend } from '~/features/collection/legends/legends.server'
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
@@ -40,4 +41,29 @@ test('a legend is pasted, checked, saved, marked as short, changed and undone @n
   await expect(page.getByRole('cell').getByText('310', { exact: true })).toBeVisible()
   await page.goto(`/projects/${id}`)
   await expect(page.getByText('3 colors. Sum 1,671; the kit says 2,500. Ran short: 05.')).toBeVisible()
+})
+
+test('a long legend has three columns on a wide screen, each read downwards, and one on a phone', async ({
+  page,
+  person: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Wave' })
+  const lines = Array.from({ length: 40 }, (_, at) => ({
+    symbol: `${at}`,
+    code: `${700 + at}`,
+    count: 1000,
+    ranShort: false,
+  }))
+  await saveLegend(actor, id, lines, '')
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await page.goto(`/projects/${id}/legend`)
+  const placed = () =>
+    page.locator('.legend-table tbody tr').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().toJSON()))
+  const columnsOf = async () => [...new Set((await placed()).map(({ left }) => Math.round(left)))]
+  expect(await columnsOf()).toHaveLength(3)
+  const lefts = (await placed()).map(({ left }) => left)
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(41)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await columnsOf()).toHaveLength(1)
 })

@@ -44,7 +44,7 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
           ))}
         </p>
       ) : null}
-      <Form method="post" action={ranShortPath(id)} preventScrollReset>
+      <Form method="post" action={ranShortPath(id)} preventScrollReset className="legend-columns">
         <table className="legend-table num">
           <thead>
             <tr>
