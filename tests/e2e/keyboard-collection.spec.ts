@@ -1,13 +1,14 @@
+import { createProject } from '~/features/collection/projects/projects.server'
 import { db } from '~/platform/db/db.server'
+import { readPicture } from '~/platform/images/images.server'
 import { archived } from '../factories/archives'
 import { makeTag } from '../factories/lists'
-import { makeProject } from '../factories/projects'
+import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-// A collection without a pointer; keyboard.spec.ts has the account. With motion, which most people see.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// A collection without a pointer; keyboard.spec.ts has the account.
 
 test('a kit is added, started, logged, tagged, edited, deleted and restored', async ({ page, person }) => {
   test.slow()
@@ -100,6 +101,19 @@ test('a progress note is added with photos, edited, and saved without one of the
   await expect(page.getByRole('link', { name: /open full size/ })).toHaveCount(2)
   // The browser logs the rejected file.
   faults.length = 0
+
+  await page.getByRole('link', { name: /photo 1, open full size/ }).press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await expect(viewer).toContainText('1 of 2')
+  await expect(viewer.locator(':focus')).toHaveCSS('outline-offset', '-3px')
+  await page.keyboard.press('Escape')
+  await go(page, /^Edit progress note from/)
+  await go(page, 'Delete')
+  await go(page, 'Delete progress note')
+  await expect(page.getByText('Progress note deleted.')).toBeVisible()
+  const story = page.getByRole('heading', { name: 'Progress', exact: true })
+  await expect(story).toBeFocused()
+  await expect(story).toBeInViewport()
 })
 
 test('the dashboard is filtered, and selected kits are changed', async ({ page, person: { actor } }) => {
@@ -177,6 +191,38 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
   await go(page, 'Delete 1 kit')
   await expect(page.getByText('1 kit deleted.')).toBeVisible()
   await expect(page.locator('#content :focus')).toBeVisible()
+})
+
+test('a removed filter leaves the focus on the next one, or on the first kit', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Young Hare', status: 'stash', drillShape: 'square', place: 'Shelf' })
+  await page.goto('/dashboard?status=active&search=hare&place=Shelf')
+  await takenOver(page)
+  await go(page, /^“hare”: remove filter/)
+  await expect(page.getByRole('link', { name: 'in Shelf: remove filter' })).toBeFocused()
+  await go(page, 'Clear all')
+  await expect(page).toHaveURL('/dashboard?status=active')
+  await expect(page.getByRole('article').getByRole('link', { name: 'In stash' })).toBeFocused()
+})
+
+test('the photo editor gives the focus back to its button, also of a stored photo', async ({
+  page,
+  person: { actor },
+}) => {
+  const picture = await readPicture(await sizedJpeg(300, 200), 'hare.jpg')
+  const kit = await createProject(actor, projectInput({ title: 'Young Hare' }), { picture })
+  await page.goto(`/projects/${kit.id}/edit`)
+  await takenOver(page)
+  const button = page.getByRole('button', { name: 'Crop and rotate' })
+  const editor = page.getByRole('dialog', { name: 'Crop and rotate' })
+  await go(page, 'Crop and rotate')
+  await expect(editor).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeVisible()
+  await go(page, 'Use photo')
+  await expect(editor).toHaveCount(0)
+  await expect(button).toBeFocused()
 })
 
 test('leaving the selection gives the focus back to the control that starts one', async ({
@@ -259,6 +305,8 @@ test('a file is chosen, checked and imported', async ({ page, person }) => {
   const buffer = Buffer.from('Title,Status\nYoung Hare,in stash\n')
   await (await choosing).setFiles({ name: 'kits.csv', mimeType: 'text/csv', buffer })
   await expect(heading(page)).toHaveText('Review your file')
+  await go(page, /^1\s*new$/)
+  await expect(page.locator('#lines-title')).toBeFocused()
   await go(page, 'Import 1 kit')
   await expect(heading(page)).toHaveText('Imported 1 kit')
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)

@@ -85,7 +85,7 @@ export function OneFileField({
           <div className="file-tile-words">
             <b>{parts > 1 ? `${parts} files` : file.name}</b>
             {accept ? null : (
-              <Button type="button" variant="quiet" onClick={() => setEditing(true)}>
+              <Button key="edit" type="button" variant="quiet" onClick={() => setEditing(true)}>
                 Crop and rotate
               </Button>
             )}
@@ -105,7 +105,8 @@ export function OneFileField({
             />
           ) : null}
           <div className="file-tile-words">
-            <Button type="button" variant="quiet" className="with-script" onClick={editCurrent}>
+            {/* With its key it stays in place, and keeps the focus, while its photo becomes the selected one. */}
+            <Button key="edit" type="button" variant="quiet" className="with-script" onClick={editCurrent}>
               Crop and rotate
             </Button>
             {current.shown ? (

@@ -40,8 +40,10 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
   }
   async function finish() {
     if (!turned || !area.current) return
-    onDone(await cutPhoto(turned.canvas, area.current, file.name, square))
+    const photo = await cutPhoto(turned.canvas, area.current, file.name, square)
+    // First, so that the browser gives the focus back.
     dialog.current?.close()
+    onDone(photo)
   }
   if (!turned) return null
   const { width, height } = turned.canvas

@@ -2,11 +2,11 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
 /**
- * Mimics a page load on client-side navigation: moves focus to the new heading, unless the page has focus already, and
- * announces title changes.
+ * Mimics a page load on client-side navigation: moves focus to the new heading, or that of the part which the URL
+ * names, unless it has focus already, and announces title changes.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, hash, key } = useLocation()
   // Includes pages whose data was revalidated.
   const matches = useMatches()
   const [told, setTold] = useState('')
@@ -14,11 +14,14 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const { title } = document
     const from = before
-    before = { pathname, title }
-    if (!from || (from.pathname === pathname && from.title === title)) return
-    if (from.pathname !== pathname && !hasPlace(document.activeElement)) focusHeading()
+    before = { pathname, title, key }
+    if (!from) return
+    const part = from.key !== key && document.getElementById(hash.slice(1))
+    const place = part || (from.pathname !== pathname && document.getElementById('content'))
+    const focused = document.activeElement
+    if (place && !place.contains(focused) && !focused?.closest('dialog[open]')) focusHeading(place)
     else if (from.title !== title) setTold(title)
-  }, [pathname, matches])
+  }, [key, matches])
   return (
     <p role="status" className="visually-hidden">
       {told}
@@ -27,15 +30,12 @@ export function RouteAnnouncer() {
 }
 
 /** The last page, or error page, that was shown. */
-let before: { pathname: string; title: string } | undefined
+let before: { pathname: string; title: string; key: string } | undefined
 
-/** Whether the focus is inside the page or an open dialog. */
-const hasPlace = (focused: Element | null) => focused?.closest('#content, dialog[open]') != null
-
-/** Moves focus to the page's heading, or to the place where it will be. */
-export function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content')
+/** Moves focus to the heading of a part or of the page, or to the place where it will be. */
+export function focusHeading(part: HTMLElement | null = document.getElementById('content')) {
+  const heading = part?.querySelector<HTMLElement>('h1, h2') ?? part
   if (!heading) return
-  heading.tabIndex = -1
+  if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

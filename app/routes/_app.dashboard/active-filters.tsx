@@ -12,6 +12,7 @@ import {
 } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
 import { countInWords } from '~/platform/notation'
+import { useNextFocus } from './use-next-focus'
 import './active-filters.css'
 
 /** Says what the list shows, for screen readers; sighted users see it in the row above. */
@@ -26,9 +27,10 @@ export function ListInWords({ state, total }: { state: DashboardState; total: nu
 
 /** The filters in words. Each can be removed. */
 export function ActiveFilters({ state, filters }: { state: DashboardState; filters: Filter[] }) {
+  const nextFocus = useNextFocus(filters, 'a')
   if (filters.length === 0) return null
   return (
-    <ul className="active-filters" aria-label="Active filters">
+    <ul className="active-filters" aria-label="Active filters" {...nextFocus}>
       {filters.map(({ key, words, without }) => (
         <li key={key}>
           <Link

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { type FocusEvent, useEffect, useRef } from 'react'
 import { moveByArrows } from '~/components/client/arrow-keys'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -20,6 +19,7 @@ import { ProjectCard, ProjectRow } from '~/features/collection/projects/project-
 import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import { PickKit } from './select-kits'
 import { useLongPress } from './use-long-press'
+import { useNextFocus } from './use-next-focus'
 
 type KitListProps = {
   state: DashboardState
@@ -63,7 +63,7 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
     const kit = target.closest<HTMLElement>('[data-kit]')?.dataset.kit
     if (kit) navigate(selectPath(state, undefined, [kit]), { preventScrollReset: true })
   })
-  const nextFocus = useNextFocus(kits)
+  const nextFocus = useNextFocus(kits, '.status-pill')
   if (kits.length === 0) return null
   const Kit = state.view === 'list' ? ProjectRow : ProjectCard
   return (
@@ -89,34 +89,6 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
 }
 
 const FIRST_IN_SIGHT = 4
-
-/**
- * A kit that leaves the list with its new status takes the focus along. Moves it to the status of the next kit, or
- * without one to the next step of the empty list.
- */
-function useNextFocus(kits: ProjectCardData[]) {
-  const ref = useRef<HTMLUListElement>(null)
-  const focused = useRef(-1)
-  function focusNext() {
-    if (focused.current < 0 || document.activeElement !== document.body) return
-    const pills = [...(ref.current?.querySelectorAll<HTMLElement>('.status-pill') ?? [])]
-    const next = pills[Math.min(focused.current, pills.length - 1)]
-    ;(next ?? document.querySelector<HTMLElement>('.dashboard :is(.status-pill, .empty-state a)'))?.focus()
-  }
-  // After the kits are others, and after the list is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads only what stays the same.
-  useEffect(() => focusNext, [kits])
-  return {
-    ref,
-    onFocus({ target }: FocusEvent) {
-      focused.current = [...(ref.current?.children ?? [])].indexOf(target.closest('li') as Element)
-    },
-    // React reports no blur of what it removes.
-    onBlur() {
-      focused.current = -1
-    },
-  }
-}
 
 const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
   purchased: 'Purchased',

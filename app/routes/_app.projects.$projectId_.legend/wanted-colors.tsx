@@ -4,6 +4,7 @@ import { NearColors } from '~/features/collection/colors/near-colors'
 import { NEAR_NOTE, type NearColor } from '~/features/collection/colors/near-words'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { colorPath } from '~/features/collection/drills/drill-terms'
+import './wanted-colors.css'
 
 type WantedColor = {
   id: string
