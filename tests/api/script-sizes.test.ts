@@ -23,6 +23,13 @@ it('a page of the app needs at most 100 kB of scripts before it responds to inpu
   expect(sizes.filter(({ bytes }) => bytes > LIMIT)).toEqual([])
 })
 
+it('styles keep the prefixes that older browsers need', () => {
+  const styles = readdirSync(`${FOLDER}/assets`).filter(file => file.endsWith('.css'))
+  const text = styles.map(file => readFileSync(`${FOLDER}/assets/${file}`, 'utf8')).join('')
+  expect(text).toContain('-webkit-user-select:none')
+  expect(text).toContain('-webkit-backdrop-filter:')
+})
+
 it('the licenses of its packages are in a file of their own', () => {
   const licenses = readFileSync(`${FOLDER}/licenses.txt`, 'utf8')
   for (const name of ['react', 'react-dom', '@remix-run/router', 'lucide-react']) {
