@@ -5,7 +5,7 @@ import type { SheetProps } from './sheet'
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
 export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const grab = useGrabber(dialog, leave)
+  const grab = useGrabber(dialog)
   useEffect(() => {
     const sheet = dialog.current
     if (sheet && !sheet.open) show(sheet, opener)
@@ -19,19 +19,13 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
   }, [opener])
 
   function click({ target }: MouseEvent) {
-    const link = (target as Element).closest('a')
+    const isScrim = target === dialog.current
+    if (!isScrim && !(target as Element).closest('a')) return
     // A link replaces the history entry.
-    if (link) isLeft.current = true
-    if (link || target === dialog.current || (target as Element).closest('.sheet-close')) leave()
+    if (!isScrim) isLeft.current = true
+    dialog.current?.close()
   }
   const isLeft = useRef(false)
-  // Closing calculates the style of the whole page again, so the page is seen first.
-  function leave() {
-    const sheet = dialog.current
-    if (!sheet) return
-    sheet.hidden = true
-    afterPaint(() => sheet.close())
-  }
   function closed() {
     if (!isLeft.current) dropHistoryEntry()
     opener.focus({ preventScroll: true })
@@ -47,9 +41,9 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
       onClose={closed}
       onSubmit={() => {
         isLeft.current = isLeftBySubmit
-        leave()
+        dialog.current?.close()
       }}
-      onKeyDown={event => press(event, leave)}
+      onKeyDown={move}
     >
       <button type="button" className="sheet-grabber" aria-label="Close" {...grab} />
       <div className="sheet-head">
@@ -66,7 +60,7 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
 function show(sheet: HTMLDialogElement, opener: HTMLElement) {
   // Within the window before it is measured: the browser focuses its first item, and scrolls the page to it.
   moveTo(sheet, 0, window.innerHeight / 2)
-  sheet.show()
+  sheet.showModal()
   addHistoryEntry(sheet)
   const { left, top, bottom } = opener.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -75,19 +69,7 @@ function show(sheet: HTMLDialogElement, opener: HTMLElement) {
   moveTo(sheet, Math.max(GAP, Math.min(left, clientWidth - sheet.offsetWidth - GAP)), y)
   const first = sheet.querySelector<HTMLElement>('[aria-current]') ?? itemsOf(sheet)[0]
   first?.focus()
-  afterPaint(() => becomeModal(sheet))
 }
-
-/** Makes the page below inert, for which the browser calculates the style of all its elements: the sheet is seen first. */
-function becomeModal(sheet: HTMLDialogElement) {
-  if (!sheet.open || sheet.hidden || !sheet.isConnected) return
-  const focused = document.activeElement as HTMLElement
-  sheet.open = false
-  sheet.showModal()
-  if (sheet.contains(focused)) focused.focus()
-}
-
-const afterPaint = (begin: () => void) => requestAnimationFrame(() => setTimeout(begin))
 
 const GAP = 6
 
@@ -122,25 +104,24 @@ function dropHistoryEntry() {
 
 const itemsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>('a, button:not(.sheet-grabber)')]
 
-/** Arrow keys move through the links and buttons, and Escape leaves. */
-function press(event: KeyboardEvent<HTMLElement>, leave: () => void) {
+/** Arrow keys move through the links and buttons. */
+function move(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(event.target as HTMLElement)
-  if (at < 0 || !(step || event.key === 'Escape')) return
+  if (!step || at < 0) return
   event.preventDefault()
-  if (!step) leave()
-  else items[(at + step + items.length) % items.length]?.focus()
+  items[(at + step + items.length) % items.length]?.focus()
 }
 
 const FAR_ENOUGH = 60
 
 /** Closes the sheet when it is tapped or dragged down. */
-function useGrabber(dialog: { current: HTMLDialogElement | null }, leave: () => void) {
+function useGrabber(dialog: { current: HTMLDialogElement | null }) {
   const start = useRef<number | null>(null)
   const drag = (y: string) => dialog.current?.style.setProperty('translate', y)
   return {
-    onClick: leave,
+    onClick: () => dialog.current?.close(),
     onPointerDown(event: PointerEvent<HTMLElement>) {
       start.current = event.clientY
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -149,7 +130,7 @@ function useGrabber(dialog: { current: HTMLDialogElement | null }, leave: () => 
       if (start.current !== null) drag(`0 ${Math.max(0, clientY - start.current)}px`)
     },
     onPointerUp({ clientY }: PointerEvent) {
-      if (start.current !== null && clientY - start.current > FAR_ENOUGH) leave()
+      if (start.current !== null && clientY - start.current > FAR_ENOUGH) dialog.current?.close()
       start.current = null
       drag('')
     },
