@@ -8,7 +8,8 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-// A collection without a pointer; keyboard.spec.ts has the account.
+// A collection without a pointer; keyboard.spec.ts has the account. With motion, which most people see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a kit is added, started, logged, tagged, edited, deleted and restored', async ({ page, person }) => {
   test.slow()
