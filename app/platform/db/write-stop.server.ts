@@ -9,7 +9,10 @@ import { execute } from './query.server'
 const CHANNEL = 'write_stop'
 const LOOK_EVERY_MS = 1_000
 
-const state = singleton<{ stopped: boolean; timer?: NodeJS.Timeout }>('write-stop', () => ({ stopped: false }))
+const state = singleton<{ stopped: boolean; looks: number; timer?: NodeJS.Timeout }>('write-stop', () => ({
+  stopped: false,
+  looks: 0,
+}))
 
 /** Whether all instances refuse writes for now, because a backup is being restored. */
 export const writesAreStopped = (): boolean => state.stopped
@@ -23,8 +26,12 @@ export async function stopWrites(client: ClientBase): Promise<void> {
   await client.query(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** Notifies every instance that writes may have resumed. Without it, they notice within a second. */
-export async function announceWriteStopEnd(): Promise<void> {
+/**
+ * Resumes writes after the connection of `stopWrites` has closed: here before it returns, in the other instances as soon as
+ * they are notified. Without it, they notice within a second.
+ */
+export async function resumeWrites(): Promise<void> {
+  await look()
   await execute(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {})
 }
 
@@ -40,8 +47,11 @@ const CANNOT_WRITE = new Set(['53100', '55P03'])
 
 async function look(): Promise<void> {
   clearTimeout(state.timer)
+  const number = ++state.looks
   try {
     const held = await isLockHeld(LOCKS.writes)
+    // A later call has a newer answer.
+    if (number !== state.looks) return
     if (held !== state.stopped) log.info(held ? 'Writes are blocked while a backup is restored' : 'Writes are accepted')
     state.stopped = held
   } catch (error) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { databaseUrl, db } from '~/platform/db/db.server'
 import { knowsMigrations } from '~/platform/db/migrate.server'
-import { announceWriteStopEnd, stopWrites } from '~/platform/db/write-stop.server'
+import { resumeWrites, stopWrites } from '~/platform/db/write-stop.server'
 import { ConflictError, codeOf } from '~/platform/errors'
 import { contentTypeOf } from '~/platform/images/picture-name.server'
 import { RECONNECT_CHANNEL, renewConnections } from '~/platform/startup.server'
@@ -69,7 +69,7 @@ export async function replaceAllData(backup: OpenBackup, whileWritesStop: () => 
   } catch (error) {
     // Closing the connection rolls back the transaction.
     await client.end().catch(() => {})
-    await announceWriteStopEnd()
+    await resumeWrites()
     await discard(added)
     throw broken ?? busyInWords(error)
   }
@@ -78,7 +78,7 @@ export async function replaceAllData(backup: OpenBackup, whileWritesStop: () => 
     await renewConnections()
   } finally {
     await client.end()
-    await announceWriteStopEnd()
+    await resumeWrites()
   }
   return {
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
