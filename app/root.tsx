@@ -54,7 +54,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // A database that is down is reported by the page's own loaders, in the frame of this one.
   const viewer = await viewerOf(request, context).catch(() => null)
-  const { toast, headers } = await readToast(request)
+  const { toast, headers } = await readToast(request, context)
   const site = {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,

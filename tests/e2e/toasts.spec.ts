@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Actor } from '~/platform/actor'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 const STEPS = [
@@ -31,6 +32,23 @@ test('a toast appears once on the next page, with its Undo @nojs', async ({ page
   await expect(page.getByRole('main').getByRole('button', { name: 'Start it' })).toBeVisible()
   await page.reload()
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast is not lost with the data of a page that was left before it arrived', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  // Answered by the app, but late for the page.
+  const answered = new Promise<void>(resolve => {
+    void page.route(`**/projects/${kit.id}.data*`, route => route.fetch().then(() => resolve()), { times: 1 })
+  })
+  await step(page, 'Start it')
+  await answered
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL(/overview$/)
+  await expect(toasts(page)).toHaveText([message('in progress')])
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Status reset to')
 })
 
 test('a toast shortens a long title and keeps its last words @nojs', async ({ page, person }) => {

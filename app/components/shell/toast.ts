@@ -9,6 +9,9 @@ export type Toast = {
   undo?: { action: string; fields: Record<string, string>; label?: string }
 }
 
+/** The cookie with the ID of the last toast that was shown: the server deletes that toast. */
+export const TOLD = 'told'
+
 /** A toast created in the browser, with an optional button. */
 export type BrowserToast = Toast & { act?: { label: string; run: () => void } }
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type BrowserToast, TOAST, type Toast, takeToasts } from './toast'
+import { type BrowserToast, TOAST, TOLD, type Toast, takeToasts } from './toast'
 
 const LIMIT = 5
 const REMOVAL_DELAY = 5_000
@@ -25,6 +25,8 @@ export default function Toaster({ toast }: { toast: Toast | null }) {
   useEffect(() => {
     if (!toast || toast.id === newest.current) return
     newest.current = toast.id
+    // biome-ignore lint/suspicious/noDocumentCookie: browsers of 2024 have no other way
+    document.cookie = `${TOLD}=${toast.id}; Path=/; Max-Age=300; SameSite=Lax`
     if (isTold(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
     else setShown(before => withToast(before, toast))
   }, [toast])

@@ -3,8 +3,11 @@ import { readToast, redirectWithToast, toastHeader } from './toast.server'
 
 /** Returns the browser's next request after a response with this `Set-Cookie`. */
 function next(setCookie: string | null, headers: Record<string, string> = {}) {
-  return new Request('http://localhost/', { headers: { Cookie: String(setCookie).split(';', 1)[0] ?? '', ...headers } })
+  return pageAfter(String(setCookie).split(';', 1)[0] ?? '', headers)
 }
+
+const pageAfter = (cookies: string, headers: Record<string, string> = {}) =>
+  new Request('http://localhost/', { headers: { Cookie: cookies, ...headers } })
 
 describe('toasts across a redirect', () => {
   it('are set by a redirect and read once', async () => {
@@ -15,6 +18,22 @@ describe('toasts across a redirect', () => {
     expect(toast).toMatchObject({ title: 'Saved', description: 'The Kiss is in your stash.', variant: 'default' })
     expect(toast?.duration).toBe(5000)
     expect(headers.get('Set-Cookie')).toMatch(/^toast=;.*Max-Age=0/)
+  })
+
+  it('stay until they are shown, also if the page drops the data it loads', async () => {
+    const [cookie = ''] = (await toastHeader({ title: 'Saved' })).split(';')
+    const read = (more = '') => readToast(pageAfter(`${cookie}${more}`), { isData: true })
+    const first = await read()
+    expect(first.toast).toMatchObject({ title: 'Saved' })
+    expect(first.headers.has('Set-Cookie')).toBe(false)
+    expect(await read('; told=another')).toEqual(first)
+    const shown = await read(`; told=${first.toast?.id}`)
+    expect(shown.toast).toBeNull()
+    expect(shown.headers.get('Set-Cookie')).toMatch(/^toast=;.*Max-Age=0/)
+    // Also by a document, such as after a reload.
+    const reloaded = await readToast(pageAfter(`${cookie}; told=${first.toast?.id}`))
+    expect(reloaded.toast).toBeNull()
+    expect(reloaded.headers.get('Set-Cookie')).toMatch(/^toast=;.*Max-Age=0/)
   })
 
   it('keep the other headers of the redirect', async () => {

@@ -1,12 +1,13 @@
-import { redirect } from '@remix-run/node'
-import type { Toast } from '~/components/shell/toast'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { TOLD, type Toast } from '~/components/shell/toast'
 import { randomText } from '~/platform/db/ids.server'
 import { isUnasked } from '../pages/revalidation.server'
 import { signedCookie } from '../session/signed-cookie.server'
 
 type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
 
-// A signed flash cookie: it survives the redirect without JavaScript and is deleted by the next page.
+// A signed flash cookie: it survives the redirect without JavaScript and is deleted by the next document. The app's scripts may
+// drop the data they load, so there it stays until the toast is shown.
 const toastCookie = () => signedCookie('toast', 300)
 
 /** Redirects and shows the message on the next page. `duration` is in milliseconds, 5000 by default. */
@@ -33,14 +34,18 @@ const clamped = (title: string) =>
   title.replace(/“([^”]{39})[^”]{2,}”/gu, (_, start: string) => `“${start.trimEnd()}…”`)
 
 /**
- * Returns the toast for this page, and the headers that clear its cookie. A prefetch or a background reload leaves the
- * toast for the next page.
+ * Returns the toast for this page, and the headers that clear its cookie if the toast is in a document or was shown. A prefetch
+ * or a background reload leaves the toast for the next page.
  */
-export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+export async function readToast(
+  request: Request,
+  { isData = false }: Partial<AppLoadContext> = {},
+): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers()
   const cookies = request.headers.get('Cookie')
   if (!cookies?.includes('toast=') || isUnasked(request)) return { toast: null, headers }
-  const toast: Toast | null = await toastCookie().parse(cookies)
-  headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
-  return { toast: toast || null, headers }
+  const toast: Toast | null = (await toastCookie().parse(cookies)) || null
+  const isShown = toast && cookies.split('; ').includes(`${TOLD}=${toast.id}`)
+  if (!toast || isShown || !isData) headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
+  return { toast: isShown ? null : toast, headers }
 }
