@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchBack } from './components/client/back'
 import { watchMissingScripts } from './components/client/missing-script'
 import { reportFaults } from './components/client/report-faults'
 import { installRetryingFetch } from './components/client/retrying-fetch'
@@ -11,6 +12,7 @@ import { watchInstallOffers } from './features/site/pwa/install-offer'
 reportFaults()
 installRetryingFetch()
 watchMissingScripts()
+watchBack()
 watchInstallOffers()
 
 // Links of old mails have their path in the hash, which servers do not see.

@@ -1,4 +1,5 @@
 import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, expectOrder, makeCollection, shownInOrder } from './kits'
 
@@ -212,6 +213,9 @@ test.describe('on a phone', () => {
     const opener = page.getByRole('heading', { level: 1 }).getByRole('link')
     const sheet = page.getByRole('dialog', { name: 'Show' })
     const current = sheet.getByRole('link', { name: 'In Stash 2' })
+    await takenOver(page)
+    const loads: string[] = []
+    page.on('request', request => loads.push(request.url()))
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => page.goBack(),
@@ -237,7 +241,12 @@ test.describe('on a phone', () => {
           const first = document.querySelector('dialog.sheet') as HTMLDialogElement
           first.addEventListener('close', () => queueMicrotask(() => (document.activeElement as HTMLElement).click()))
           // The second sheet has its entry then.
-          window.addEventListener('popstate', () => setTimeout(resolve), { capture: true, once: true })
+          const { pushState } = window.history
+          window.history.pushState = (...entry) => {
+            pushState.apply(window.history, entry)
+            window.history.pushState = pushState
+            resolve()
+          }
           first.close()
         }),
     )
@@ -246,6 +255,8 @@ test.describe('on a phone', () => {
     await expect(sheet).toHaveCount(0)
     await expect(opener).toBeFocused()
     await expect(page).toHaveURL(/status=stash$/)
+    // The page below stayed as it was.
+    expect(loads.filter(url => url.includes('/dashboard.data'))).toEqual([])
     // A list chosen in the sheet replaces it in the history: Back leads to the previous list.
     await opener.press('Enter')
     await page.keyboard.press('ArrowDown')

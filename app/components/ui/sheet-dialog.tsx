@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { takeBack } from '../client/back'
 import type { SheetProps } from './sheet'
 
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
@@ -9,13 +10,9 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
   useEffect(() => {
     const sheet = dialog.current
     if (sheet && !sheet.open) show(sheet, opener)
-    // Before the router: the page below stays as it is.
-    function closeOnBack(event: PopStateEvent) {
-      event.stopImmediatePropagation()
-      sheet?.close()
+    return () => {
+      if (!isDropping) takeBack(null)
     }
-    window.addEventListener('popstate', closeOnBack, { capture: true })
-    return () => window.removeEventListener('popstate', closeOnBack, { capture: true })
   }, [opener])
 
   function click({ target }: MouseEvent) {
@@ -83,21 +80,22 @@ function moveTo({ style }: HTMLElement, x: number, y: number) {
 let isDropping: Promise<void> | null = null
 
 async function addHistoryEntry(sheet: HTMLDialogElement) {
-  if (isDropping) await isDropping
+  await isDropping
+  if (!sheet.open) return
   const { state } = window.history
-  if (sheet.open && !state?.sheet) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
+  if (!state?.sheet) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
+  takeBack(() => sheet.close())
 }
 
 /** Goes back over the sheet's history entry, without a navigation. */
 function dropHistoryEntry() {
   if (isDropping || !window.history.state?.sheet) return
   isDropping = new Promise(resolve => {
-    function dropped(event: PopStateEvent) {
-      event.stopImmediatePropagation()
+    takeBack(() => {
+      takeBack(null)
       isDropping = null
       resolve()
-    }
-    window.addEventListener('popstate', dropped, { capture: true, once: true })
+    })
   })
   window.history.back()
 }
