@@ -58,7 +58,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
           'device: records that this device has logged in to your account, so that wrong passwords on other devices do not lock you out here. It does not log you in, and it expires after a year.',
           'theme, comfort and lamp: the theme, the text size, the large print of legends and the other accessibility settings. The theme is also stored in the local storage of your browser.',
           'visitor: recognizes you on a shared gift list, so that you can take your promise back. It is set when you promise a gift, and expires after a year.',
-          'toast: passes a message such as "Saved" to the next page, and is then deleted.',
+          'toast and told: pass a message such as "Saved" to the next page, and record that it was shown. They expire after five minutes.',
           'pending-email: stores, while you sign up, the address that the confirmation was sent to.',
           'The pages of your collection that you opened last, so that you can read them offline. They are deleted when you log out.',
           'Progress notes that you wrote offline wait on your device until they are sent or you delete them, also after you log out. The app shows and sends them only with your account.',
