@@ -1,4 +1,5 @@
 import { recordFailure } from './failed-answer'
+import { routerState } from './router-state'
 
 /**
  * Dispatched on the window when a request waits for the network. A listener that calls `preventDefault` must dispatch
@@ -86,11 +87,9 @@ export const lookNextAt = (path: string): void => {
 
 /** Whether the user waits for this read: a page or its reload, but not hints or prefetches, which have no signal. */
 function isAwaited(init: RequestInit | undefined): boolean {
-  // Before hydration there is no router.
-  const router = '__remixRouter' in window ? window.__remixRouter : undefined
+  const router = routerState()
   if (!router || !init?.signal) return false
-  const { navigation, revalidation } = router.state
-  return navigation.state !== 'idle' || revalidation !== 'idle'
+  return router.navigation.state !== 'idle' || router.revalidation !== 'idle'
 }
 
 /** The form field with the idempotency key, which becomes the ID of the new record. */

@@ -26,12 +26,7 @@ export default function AddSheet({ path, opener, onClose }: AddSheetProps) {
   return (
     <Sheet title="Add" opener={opener} onClose={onClose} isLeftBySubmit>
       <AddRows path={path} addable={data} inSheet />
-      <button
-        type="button"
-        className="add-close"
-        aria-label="Close"
-        onClick={event => event.currentTarget.closest('dialog')?.close()}
-      >
+      <button type="button" className="sheet-close add-close" aria-label="Close">
         <X aria-hidden="true" size={28} />
       </button>
     </Sheet>

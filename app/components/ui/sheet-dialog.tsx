@@ -6,7 +6,7 @@ import type { SheetProps } from './sheet'
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
 export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const grab = useGrabber(dialog)
+  const grab = useGrabber(dialog, leave)
   useEffect(() => {
     const sheet = dialog.current
     if (sheet && !sheet.open) show(sheet, opener)
@@ -16,13 +16,19 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
   }, [opener])
 
   function click({ target }: MouseEvent) {
-    const isScrim = target === dialog.current
-    if (!isScrim && !(target as Element).closest('a')) return
+    const link = (target as Element).closest('a')
     // A link replaces the history entry.
-    if (!isScrim) isLeft.current = true
-    dialog.current?.close()
+    if (link) isLeft.current = true
+    if (link || target === dialog.current || (target as Element).closest('.sheet-close')) leave()
   }
   const isLeft = useRef(false)
+  // Closing calculates the style of the whole page again: the page is seen first.
+  function leave() {
+    const sheet = dialog.current
+    if (!sheet) return
+    sheet.hidden = true
+    requestAnimationFrame(() => setTimeout(() => sheet.close()))
+  }
   function closed() {
     if (!isLeft.current) dropHistoryEntry()
     opener.focus({ preventScroll: true })
@@ -38,7 +44,11 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
       onClose={closed}
       onSubmit={() => {
         isLeft.current = isLeftBySubmit
-        dialog.current?.close()
+        leave()
+      }}
+      onCancel={event => {
+        event.preventDefault()
+        leave()
       }}
       onKeyDown={move}
     >
@@ -115,11 +125,11 @@ function move(event: KeyboardEvent<HTMLElement>) {
 const FAR_ENOUGH = 60
 
 /** Closes the sheet when it is tapped or dragged down. */
-function useGrabber(dialog: { current: HTMLDialogElement | null }) {
+function useGrabber(dialog: { current: HTMLDialogElement | null }, leave: () => void) {
   const start = useRef<number | null>(null)
   const drag = (y: string) => dialog.current?.style.setProperty('translate', y)
   return {
-    onClick: () => dialog.current?.close(),
+    onClick: leave,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       start.current = event.clientY
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -128,7 +138,7 @@ function useGrabber(dialog: { current: HTMLDialogElement | null }) {
       if (start.current !== null) drag(`0 ${Math.max(0, clientY - start.current)}px`)
     },
     onPointerUp({ clientY }: PointerEvent) {
-      if (start.current !== null && clientY - start.current > FAR_ENOUGH) dialog.current?.close()
+      if (start.current !== null && clientY - start.current > FAR_ENOUGH) leave()
       start.current = null
       drag('')
     },

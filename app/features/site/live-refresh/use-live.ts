@@ -1,6 +1,7 @@
 import { useFetchers, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useIsLive } from '~/components/client/live-page'
+import { routerState } from '~/components/client/router-state'
 import { useSilentRevalidation } from '~/components/client/silent-revalidation'
 import { holdsUnsaved } from '~/components/forms/unsaved'
 import { listen } from './listen'
@@ -32,6 +33,8 @@ export function useLive() {
       () => {
         // Offline, it reloads after reconnecting.
         if (!isStale.current || now.current.isBusy || !now.current.isLive || !navigator.onLine) return
+        // Not rendered yet. Its data may have a toast, which this reload would replace.
+        if (isSending()) return
         isStale.current = false
         lookedAt.current = Date.now()
         now.current.lookAgain()
@@ -64,3 +67,8 @@ export function useLive() {
   )
   useEffect(() => () => clearTimeout(timer.current), [])
 }
+
+const isSending = () =>
+  [...(routerState()?.fetchers.values() ?? [])].some(
+    ({ state, formMethod }) => state !== 'idle' && formMethod && formMethod !== 'GET',
+  )
