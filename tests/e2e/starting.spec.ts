@@ -165,8 +165,11 @@ async function closedGate(databaseUrl: string) {
   })
   await new Promise<void>(resolve => gate.listen(0, '127.0.0.1', resolve))
   const { port } = gate.address() as { port: number }
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) })
+  // The folder of a socket comes before the port.
+  url.searchParams.delete('host')
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    url: url.href,
     open() {
       isOpen = true
       for (const near of waiting) join(near)

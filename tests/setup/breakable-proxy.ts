@@ -29,8 +29,10 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
   const listen = (port: number) => new Promise<void>(resolve => gate.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = gate.address() as { port: number }
-  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) }).href
-  return { url, cut, freeze, restore: restore }
+  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) })
+  // The folder of a socket comes before the port.
+  url.searchParams.delete('host')
+  return { url: url.href, cut, freeze, restore: restore }
 
   async function cut() {
     if (!gate.listening) return

@@ -19,7 +19,9 @@ export const DATABASE_DOWN = 'The database is unavailable, so nothing was change
 
 /** Whether the database is down or busy, so that a retry may succeed. */
 export const isDatabaseDown = (error: unknown): boolean =>
-  hasCause(error, ({ code, originalCode, kind, message }) => {
+  hasCause(error, ({ code, originalCode, kind, message, syscall }) => {
+    // The socket of a database that was shut down.
+    if (code === 'ENOENT' && syscall === 'connect') return true
     if ([code, originalCode].some(code => CODES.test(String(code)))) return true
     return KINDS.test(String(kind)) || WORDS.test(String(message)) || REPLACED.test(String(message))
   })
@@ -32,7 +34,7 @@ export const isWriteConflict = (error: unknown): boolean =>
     [code, originalCode, kind].some(one => /^(40001|40P01|P2034|TransactionWriteConflict)$/.test(String(one))),
   )
 
-type ErrorFields = Partial<Record<'code' | 'originalCode' | 'kind' | 'message', unknown>>
+type ErrorFields = Partial<Record<'code' | 'originalCode' | 'kind' | 'message' | 'syscall', unknown>>
 
 /** Whether the error or one of its causes passes the test. Node, Postgres and Prisma nest them differently. */
 function hasCause(error: unknown, passes: (fields: ErrorFields) => boolean, depth = 0): boolean {

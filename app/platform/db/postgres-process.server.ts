@@ -30,7 +30,7 @@ type PostgresSettings = Record<string, string>
 // Sized for a small server: memory is for the app and the file cache.
 const SETTINGS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
   work_mem: '8MB',
@@ -73,21 +73,35 @@ export async function ensureCluster({ cluster, binaries, owner }: Place, passwor
  */
 export async function ensureRunning(place: Place, password: string, settings: PostgresSettings = {}): Promise<number> {
   const logFile = join(place.dataDir, 'postgres.log')
+  let sockets = canHaveSocket(place.cluster) ? `"${place.cluster}"` : ''
   for (let attempt = 1; ; attempt++) {
     const found = runningServer(place.cluster)
     if (found && (await answers(found.port, password, () => runningServer(place.cluster) !== null))) return found.port
     replacePidInFile(place.cluster)
     const port = await freePort(place.port)
-    const server = launch(place, { ...SETTINGS, ...settings, port: String(port) }, logFile)
+    const all = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: sockets }
+    const server = launch(place, all, logFile)
     if (await answers(port, password, () => server.exitCode === null && server.signalCode === null)) return port
     // Child processes of a killed server take a moment to exit. Until then, Postgres refuses to start.
     const reason = lastLine(readFileSync(logFile, 'utf8'), /FATAL|PANIC/)
+    if (sockets && /Unix-domain socket/.test(reason)) {
+      // Some shared folders of containers cannot hold one.
+      sockets = ''
+      continue
+    }
     if (attempt === 60 || !/still in use|already exists|Address already in use/.test(reason)) {
       throw new Error(`The embedded database does not start (see ${logFile}): ${reason}`)
     }
     await pause(250)
   }
 }
+
+/** Whether a socket in this folder fits into an address, of which macOS allows 103 bytes, and the folder into the setting. */
+const canHaveSocket = (cluster: string) =>
+  Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= 103 && !/[",]/.test(cluster)
+
+/** Returns the folder of the running server's socket; '' if it has none. */
+export const socketFolder = (cluster: string): string => pidFile(cluster)[4] ?? ''
 
 /** Stops the server and waits for it. Does nothing if it is not running. */
 export async function shutDown({ cluster }: Place): Promise<void> {
