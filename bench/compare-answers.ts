@@ -22,6 +22,7 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   [2, ({ call, path }) => /toolong|UPPER|short/.test(JSON.stringify(call.body ?? '')) && path.startsWith('data.id')],
   [10, ({ path }) => /(^|\.)(status|kit_category)$/.test(path) && !path.startsWith('data')],
   [11, ({ path }) => /(date_(purchased|received|started|completed)|slug|color)$/.test(path)],
+  [11, ({ call, path }) => call.what === 'create of tags' && path.startsWith('data.')],
   [12, ({ call, path }) => path === 'HTTP' && /"(user":"ben|artist":"0+ben)/.test(JSON.stringify(call.body ?? ''))],
   [14, ({ call, path }) => call.what === 'sign-up' && path.startsWith('data.password')],
   [15, ({ call, path }) => call.what === 'sign-up' || path.endsWith('beta_tester')],
@@ -31,6 +32,7 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   [42, ({ call }) => call.what.endsWith('randomizer_spins')],
   [45, ({ path }) => path === 'data.image.message'],
   [44, ({ call }) => call.what === 'sort' && call.path.includes('updated')],
+  [47, ({ path, ours }) => /(^|\.)quantity$/.test(path) && ours === '1'],
   [43, ({ call, path }) => call.what === 'email change' && path.startsWith('data.password')],
 ]
 

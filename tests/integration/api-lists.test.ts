@@ -7,7 +7,7 @@ import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { listRecords } from '~/pocketbase/records.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
-import { makeProject } from '../factories/projects'
+import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
@@ -478,6 +478,16 @@ describe('expand', () => {
   it('FE06 FE07 is empty for a relation without a record, and absent for an unknown path', async () => {
     await expect(expandOf('title = "beta_two"', 'expand=artist')).resolves.toMatchObject({ expand: {} })
     await expect(expandOf(P1, 'expand=nosuch,title')).resolves.not.toHaveProperty('expand')
+  })
+
+  it('contains the records of a back relation in order of creation', async () => {
+    const { actor, user } = await makeUser()
+    const kit = await makeProject(actor)
+    const dates = ['2026-03-01', '2026-01-01', '2026-04-01', '2026-02-01']
+    for (const date of dates) await makeNote(actor, kit.id, { date })
+    const { body } = await asked('expand=progress_notes_via_project', 'projects', await tokenOfUser(user.id))
+    const notes: { date: string }[] = body.items[0].expand.progress_notes_via_project
+    expect(notes.map(({ date }) => date.slice(0, 10))).toEqual(dates)
   })
 
   it('supports the legacy syntax of back relations', async () => {

@@ -7,6 +7,7 @@ import { columnOf, type Field } from '../fields'
 import { recordColumns, type WireRecord, withExpand, withVisibleEmail, writtenColumn } from '../record.server'
 import { LIMITS } from './limits'
 import { backRelation } from './scope.server'
+import { sortOrder } from './sort.server'
 
 type Paths = Map<string, Paths>
 type Context = { registry: Registry; requester: Requester; on?: Db }
@@ -123,7 +124,8 @@ async function backward(records: WireRecord[], name: string, below: Paths, back:
   const rows = await fetched(
     sql`select r.* from unnest(${ids}::text[]) parent(id) cross join lateral (
       select ${recordColumns(target, 'b')} from ${raw(target.table)} b
-      where ${columnOf(fieldName, field, 'b')} = parent.id and ${view('b')} limit ${LIMITS.backRelation}) r`,
+      where ${columnOf(fieldName, field, 'b')} = parent.id and ${view('b')}
+      order by ${sortOrder('@rowid', { ...context, collection: target, alias: 'b' })} limit ${LIMITS.backRelation}) r`,
     below,
     target,
     context,
