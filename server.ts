@@ -236,10 +236,9 @@ function onlyWhenReady(req: IncomingMessage, res: Answer, next: () => void) {
 async function ready(_req: Request, res: Response) {
   const report = (await entry?.readinessReport()) ?? { app: failure || 'Loading the app' }
   const isReady = !stopping && Object.values(report).every(state => state === 'ok')
-  res
-    .status(isReady ? 200 : 503)
-    .set('Cache-Control', 'no-store')
-    .json({ ready: isReady, ...report, ...(stopping ? { app: 'stopping' } : {}) })
+  const body = { ready: isReady, ...report, ...(stopping && { app: 'stopping' }) }
+  res.status(isReady ? 200 : 503)
+  res.set('Cache-Control', 'no-store').json(body)
 }
 
 async function viteServer() {
