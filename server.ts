@@ -162,7 +162,7 @@ function loadContext(req: IncomingMessage, res: Answer) {
     requestId,
     clientIp: clientIp(req),
     isLocal: isLocalVisit(req),
-    isData: pathOf(req).endsWith('.data'),
+    isDataRequest: pathOf(req).endsWith('.data'),
     signal: gone.signal,
     drained: () => drained(res),
     allowFrames: () => allowFrames(res),

@@ -101,7 +101,7 @@ async function printStatements(databaseUrl: string, headers: Record<string, stri
         requestId: 'r',
         clientIp: '',
         isLocal: false,
-        isData: false,
+        isDataRequest: false,
         signal: new AbortController().signal,
         drained: async () => {},
         allowFrames: () => {},

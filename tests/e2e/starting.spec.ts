@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import pg from 'pg'
+import { atPort } from '../setup/breakable-proxy'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, test } from './fixtures'
 
@@ -165,11 +166,8 @@ async function closedGate(databaseUrl: string) {
   })
   await new Promise<void>(resolve => gate.listen(0, '127.0.0.1', resolve))
   const { port } = gate.address() as { port: number }
-  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) })
-  // The folder of a socket comes before the port.
-  url.searchParams.delete('host')
   return {
-    url: url.href,
+    url: atPort(databaseUrl, port),
     open() {
       isOpen = true
       for (const near of waiting) join(near)

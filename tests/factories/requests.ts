@@ -10,7 +10,7 @@ export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadCon
   requestId: randomText(16),
   clientIp: `test-${randomText(10)}`,
   isLocal: true,
-  isData: false,
+  isDataRequest: false,
   signal: new AbortController().signal,
   drained: async () => {},
   allowFrames: () => {},

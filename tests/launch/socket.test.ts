@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '~/platform/db/embedded-postgres.server'
 
-/** Starts the database in a folder, stops it, and returns the parts of its URL. */
+/** Starts the database in a folder and stops it. Returns whether its URL led to a socket, and the folder of its files. */
 async function startedIn(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, refuge: join(dataDir, 'elsewhere') })
   try {
@@ -38,7 +38,7 @@ test('the embedded database is reached by a socket in its folder, otherwise by i
 })
 
 test.each(['a'.repeat(120), 'a, b'])(
-  'a folder that cannot be the address of a socket is no obstacle: %s',
+  'the database starts in a folder whose path cannot be the address of a socket: %s',
   async name => {
     expect((await startedIn(folder(name))).bySocket).toBe(false)
   },

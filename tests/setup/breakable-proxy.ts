@@ -29,10 +29,7 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
   const listen = (port: number) => new Promise<void>(resolve => gate.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = gate.address() as { port: number }
-  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) })
-  // The folder of a socket comes before the port.
-  url.searchParams.delete('host')
-  return { url: url.href, cut, freeze, restore: restore }
+  return { url: atPort(address, port), cut, freeze, restore }
 
   async function cut() {
     if (!gate.listening) return
@@ -51,4 +48,12 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
     for (const end of ends) end.resume()
     if (!gate.listening) await listen(port)
   }
+}
+
+/** Returns the address with a port of this machine. */
+export function atPort(address: string, port: number): string {
+  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) })
+  // The folder of a database's socket would come before the port.
+  url.searchParams.delete('host')
+  return url.href
 }

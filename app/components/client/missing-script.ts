@@ -1,5 +1,6 @@
 import { loadErrorScreens } from '../shell/late-error-screen'
 import { networkIsBack } from './retrying-fetch'
+import { routerState } from './router-state'
 
 // The window event that Remix sends instead of reloading when a page's script is missing (scripts/missing-scripts.ts).
 const SCRIPT_MISSING = 'script-missing'
@@ -38,7 +39,7 @@ async function goOn() {
   sessionStorage.removeItem(KEY)
 }
 
-const wantedPlace = () => placeOf(window.__remixRouter.state.navigation.location ?? window.location)
+const wantedPlace = () => placeOf(routerState()?.navigation.location ?? window.location)
 
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 

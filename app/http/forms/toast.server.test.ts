@@ -22,7 +22,7 @@ describe('toasts across a redirect', () => {
 
   it('stay until they are shown, also if the page drops the data it loads', async () => {
     const [cookie = ''] = (await toastHeader({ title: 'Saved' })).split(';')
-    const read = (more = '') => readToast(pageAfter(`${cookie}${more}`), { isData: true })
+    const read = (more = '') => readToast(pageAfter(`${cookie}${more}`), { isDataRequest: true })
     const first = await read()
     expect(first.toast).toMatchObject({ title: 'Saved' })
     expect(first.headers.has('Set-Cookie')).toBe(false)

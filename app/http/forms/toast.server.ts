@@ -39,13 +39,14 @@ const clamped = (title: string) =>
  */
 export async function readToast(
   request: Request,
-  { isData = false }: Partial<AppLoadContext> = {},
+  { isDataRequest = false }: Partial<AppLoadContext> = {},
 ): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers()
   const cookies = request.headers.get('Cookie')
   if (!cookies?.includes('toast=') || isUnasked(request)) return { toast: null, headers }
   const toast: Toast | null = (await toastCookie().parse(cookies)) || null
   const isShown = toast && cookies.split('; ').includes(`${TOLD}=${toast.id}`)
-  if (!toast || isShown || !isData) headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
+  if (!toast || isShown || !isDataRequest)
+    headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
   return { toast: isShown ? null : toast, headers }
 }

@@ -12,7 +12,7 @@ declare module '@remix-run/node' {
     /** whether a browser on this machine sent the request, without a proxy */
     isLocal: boolean
     /** whether the app's scripts request the data of a page, instead of a browser the page */
-    isData: boolean
+    isDataRequest: boolean
     /** aborts when the client disconnects, also in cases that `request.signal` misses */
     signal: AbortSignal
     /** resolves when the client has read what was written; Remix ignores backpressure */

@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
   }
 
-  // A socket costs half the processor time of a port.
+  // A socket takes less processor time than a port.
   function addressOf({ cluster, port }: Place) {
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/${DATABASE}`
     const folder = socketFolder(cluster)

@@ -5,7 +5,7 @@ import { type Collection, fieldsOf } from '../collection.server'
 type IndexRow = { table: string; name: string; isUnique: boolean; columns: IndexColumn[] }
 type IndexColumn = { name: string; isDescending: boolean; ignoresCase: boolean }
 
-/** Every plain index of the database but primary keys, with its columns in order. Those that leave out null are as good as whole. */
+/** Every plain index of the database but primary keys, with its columns in order. */
 const INDEXES = sql`
   select t.relname as "table", i.relname as name, x.indisunique as "isUnique",
     jsonb_agg(jsonb_build_object(
@@ -17,7 +17,7 @@ const INDEXES = sql`
   join pg_class t on t.oid = x.indrelid and t.relnamespace = 'public'::regnamespace
   cross join unnest(x.indkey::int2[], x.indoption::int2[]) with ordinality as k(attnum, option, at)
   left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
-  where not x.indisprimary and x.indexprs is null and (x.indpred is null or not x.indisunique)
+  where not x.indisprimary and x.indpred is null and x.indexprs is null
   group by 1, 2, 3 order by 1, 2`
 
 /**

@@ -1,6 +1,6 @@
--- The same results, for a third of the time: Postgres starts an executor for each call of a function in SQL that it cannot inline, and
--- `unaccent` is not immutable. Each kit that is written calls them three times. With the schema of the extension, because pg_restore
--- writes rows without a search path.
+-- The same results in less time: Postgres starts an executor for each call of a function in SQL that it cannot inline, and `unaccent`
+-- is not immutable. Each kit that is written calls them three times. They name the schema of the extension, because pg_restore writes
+-- rows without a search path.
 DO $make$
 DECLARE
   home text := (SELECT quote_ident(nspname) FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'unaccent');

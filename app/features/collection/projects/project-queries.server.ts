@@ -75,7 +75,7 @@ export function findDuplicates(
       from (
         select id from projects where "user" = ${actor.userId} and title_key = fold(${name}) and ${name} <> ''
         union select id from projects where "user" = ${actor.userId} and source_url = ${link} and ${link} <> ''
-        union select id from projects where "user" = ${actor.userId} and code = ${number} and code <> ''
+        union select id from projects where "user" = ${actor.userId} and code = ${number} and ${number} <> ''
       ) same join projects p on p.id = same.id left join companies c on c.id = p.company
       where p.id <> ${itself} order by p.updated desc, p.id limit 3`),
   )
