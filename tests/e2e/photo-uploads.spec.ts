@@ -121,6 +121,27 @@ test('a note that is saved during its uploads waits for them and is saved once',
   await expect(tiles(page)).toHaveCount(0)
 })
 
+test('photos that are chosen before the script of the form has loaded are uploaded', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/assets/note-form-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
+  await page.locator('input[capture]').setInputFiles([await photo('camera.jpg')])
+  letGo()
+  await expect(there(page)).toHaveCount(2)
+  await save(page).click()
+  await expect(page.getByText('Progress note added.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(2)
+})
+
 test('uploads pause while offline and resume when the network is back', async ({ page, person, context, faults }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   const note = await makeNote(person.actor, kit.id)

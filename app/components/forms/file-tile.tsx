@@ -20,6 +20,10 @@ type FileTileProps = {
 
 const PHOTOS = 'image/*,.heic,.heif,.avif'
 
+/** Returns the input that is sent. The camera's has no name. */
+const sentInput = (tile: React.RefObject<HTMLElement>) =>
+  tile.current?.querySelector<HTMLInputElement>('input[type=file][name]')
+
 /**
  * Takes files that are selected, photographed, dropped on the page or pasted. All of them end up in one file input,
  * which is an ordinary one without JavaScript.
@@ -29,13 +33,13 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
   const tile = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState('')
   const isOver = useFilesFromPage(tile)
+  useEarlyFiles(tile)
   const part = useUploadProgress()
   const isPhoto = !accept
-  const inputOf = () => tile.current?.querySelector<HTMLInputElement>(`#${id}`)
 
   async function paste() {
     const photos = await photosOnClipboard()
-    const input = inputOf()
+    const input = sentInput(tile)
     if (photos.length && input) giveFiles(input, photos)
     else setProblem('There is no photo on the clipboard. Copy one, then paste it here.')
   }
@@ -56,7 +60,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
                 capture="environment"
                 // Its photo goes to the input below.
                 onChange={({ currentTarget }) => {
-                  const input = inputOf()
+                  const input = sentInput(tile)
                   if (input && currentTarget.files?.length) giveFiles(input, currentTarget.files)
                   currentTarget.value = ''
                 }}
@@ -108,12 +112,23 @@ function useUploadProgress(): number | null {
   return part
 }
 
+/** Reports files that were selected before the tile's script ran: React does not repeat the event of a file input. */
+function useEarlyFiles(tile: React.RefObject<HTMLElement>) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const input of tile.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+        if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    return () => clearTimeout(timer)
+  }, [tile])
+}
+
 /** Takes files that are dropped or pasted anywhere on the page. Returns whether files are dragged over it. */
 function useFilesFromPage(tile: React.RefObject<HTMLElement>): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null) {
-      const input = tile.current?.querySelector<HTMLInputElement>('input[name]')
+      const input = sentInput(tile)
       const isHere = input && (tile.current?.checkVisibility?.() ?? true)
       if (!isHere || event.defaultPrevented || !data?.types.includes('Files')) return
       // Otherwise the browser leaves the page to open the file.

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
@@ -68,8 +68,9 @@ export function NoteForm(props: NoteFormProps) {
   // Revalidation creates another ID. The form keeps its first one, also when the server returns the form with errors.
   const [noteId, setNoteId] = useState(() => String(reply?.values[IDEMPOTENCY_FIELD] ?? props.noteId))
   // The copy of a page that the browser kept has the ID of a note that may be saved already. A draft brings its own.
+  // A layout effect, because a photo that is chosen before the next render would get the other ID.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNew && !reply) setNoteId(newUploadId())
   }, [])
   const form = useRef<HTMLFormElement>(null)
