@@ -269,6 +269,13 @@ describe('the decoding process', () => {
     expect(new Set(made.map(({ fileName }) => fileName)).size).toBe(20)
   })
 
+  it('runs below the priority of the pages, with all its threads', async () => {
+    await readPicture(await pictures.sizedJpeg(300, 200), 'a.jpg')
+    const priorities = childrenNamed('picture-worker.mjs').flatMap(threadPriorities)
+    expect(priorities.length).toBeGreaterThan(4)
+    expect(new Set(priorities)).toEqual(new Set([10]))
+  })
+
   it('is restarted if it is killed, and the image is retried', async () => {
     const bytes = await pictures.sizedJpeg(4000, 3000)
     const reading = readPicture(bytes, 'a.jpg')
@@ -336,3 +343,10 @@ function childrenNamed(script: string): number[] {
     .split('\n')
   return lines.filter(line => line.includes(script)).map(line => Number.parseInt(line, 10))
 }
+
+const threadPriorities = (pid: number) =>
+  execFileSync('ps', ['-L', '-o', 'ni=', '-p', String(pid)])
+    .toString()
+    .trim()
+    .split(/\s+/)
+    .map(Number)
