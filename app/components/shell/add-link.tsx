@@ -1,13 +1,10 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { preloaded } from '../client/preloaded'
 import { whenIdle } from '../client/when-idle'
-import { preloadSheets, useSheet } from '../ui/sheet'
+import { Sheet, useSheet } from '../ui/sheet'
 import type { AddSheetProps } from './add-sheet'
-
-const loadSheet = () => import('./add-sheet')
-// Without the script, the page is shown instead.
-const AddSheet = lazy<ComponentType<AddSheetProps>>(() => loadSheet().catch(() => ({ default: GoToPage })))
 
 /** The "+" of the bottom bar: what can be added, as a sheet; without JavaScript as a page. */
 export function AddLink() {
@@ -17,21 +14,10 @@ export function AddLink() {
   const path = addPath(pathname, search)
   return (
     <>
-      <Link
-        to={path}
-        className="bottom-bar-add"
-        aria-label="Add"
-        aria-haspopup="dialog"
-        onClick={open}
-        onPointerDown={() => loadSheet().catch(() => {})}
-      >
+      <Link to={path} className="bottom-bar-add" aria-label="Add" aria-haspopup="dialog" onClick={open}>
         <Plus aria-hidden="true" size={28} />
       </Link>
-      {opener ? (
-        <Suspense>
-          <AddSheet path={path} opener={opener} onClose={close} />
-        </Suspense>
-      ) : null}
+      {opener ? <AddSheet path={path} opener={opener} onClose={close} /> : null}
     </>
   )
 }
@@ -46,4 +32,13 @@ function GoToPage({ path }: { path: string }) {
   const navigate = useNavigate()
   useEffect(() => navigate(path), [navigate, path])
   return null
+}
+
+/** Without its script, the page. */
+const AddSheet = preloaded<AddSheetProps>(() => import('./add-sheet').then(sheet => sheet.default), GoToPage)
+
+/** Loads the scripts of sheets before the first one opens. */
+function preloadSheets() {
+  Sheet.preload()
+  AddSheet.preload()
 }

@@ -1,13 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { preloaded } from '../client/preloaded'
 import './sheet.css'
-
-const loadDialog = () => import('./sheet-dialog').then(({ SheetDialog }) => ({ default: SheetDialog }))
-// Without the script, the page is shown instead.
-const SheetDialog = lazy<ComponentType<SheetProps>>(() => loadDialog().catch(() => ({ default: GoToPage })))
-
-/** Loads the script of sheets before the first one opens. */
-export const preloadSheets = () => void loadDialog().catch(() => {})
 
 type SheetLinkProps = LinkProps & {
   title: string
@@ -54,13 +48,6 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
-export const Sheet = (props: SheetProps) => (
-  <Suspense>
-    <SheetDialog {...props} />
-  </Suspense>
-)
-
 function GoToPage({ opener }: SheetProps) {
   useEffect(() => {
     if (opener instanceof HTMLAnchorElement) window.location.assign(opener.href)
@@ -68,3 +55,9 @@ function GoToPage({ opener }: SheetProps) {
   }, [opener])
   return null
 }
+
+/** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. Without its script, the page. */
+export const Sheet = preloaded<SheetProps>(
+  () => import('./sheet-dialog').then(({ SheetDialog }) => SheetDialog),
+  GoToPage,
+)
