@@ -11,6 +11,8 @@ const ROUNDS = 7
 const SHORTEST = 16
 /** Milliseconds after which the answer of an interaction, and its motion, is over. */
 const OVER = 1_200
+/** Milliseconds after which a page has also loaded the scripts of what it may open. */
+const SETTLED = 2_500
 const print = table(34, 9)
 
 const card = (page: Page) => page.getByRole('article').first()
@@ -64,6 +66,7 @@ try {
       await page.addInitScript(watchInteractions, SHORTEST)
       const client = await context.newCDPSession(page)
       await page.goto(path, { waitUntil: 'networkidle' })
+      await page.waitForTimeout(SETTLED)
       await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
       for (const [name, act] of steps) {
         await page.evaluate(() => Reflect.set(window, 'longest', 0))
