@@ -14,21 +14,24 @@ export function listen({ onChange, onEnd }: Listener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout>
   let tries = 0
-  // The page is fresh at the first connection. After an interruption, changes may have been missed.
-  let isFirst = true
+  // The page is fresh if it connects when it loads. In the background, offline or after an interruption, it misses changes.
+  let isFresh = true
   let isOver = false
 
   function open() {
     clearTimeout(timer)
-    if (source || isOver || document.hidden || !navigator.onLine) return
+    if (source || isOver) return
+    if (document.hidden || !navigator.onLine) {
+      isFresh = false
+      return
+    }
     const mine = new EventSource('/live')
     source = mine
     timer = setTimeout(again, CONNECT_TIMEOUT)
     mine.addEventListener('listening', () => {
       clearTimeout(timer)
       tries = 0
-      if (!isFirst) onChange()
-      isFirst = false
+      if (!isFresh) onChange()
     })
     mine.addEventListener('changed', onChange)
     mine.addEventListener('enough', close)
@@ -48,6 +51,7 @@ export function listen({ onChange, onEnd }: Listener): () => void {
   }
 
   function close() {
+    isFresh = false
     clearTimeout(timer)
     source?.close()
     source = undefined
