@@ -43,13 +43,13 @@ export const expectKits = (page: Page, titles: string[]) =>
 
 export const expectOrder = (page: Page, titles: string[]) => expect.poll(() => shownInOrder(page)).toEqual(titles)
 
-/** Holds back the scripts of the next page. Returns the function that lets them through. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back scripts of the next page: all, or those of a pattern. Returns the function that lets them through. */
+export async function holdScripts(page: Page, pattern = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/*.js', async route => {
+  await page.route(pattern, async route => {
     await released
     await route.continue()
   })

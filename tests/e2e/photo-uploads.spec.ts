@@ -5,6 +5,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { holdScripts } from './kits'
 
 // Photos of a note upload as soon as they are chosen. The tests delay or break single uploads; the app is real.
 
@@ -123,19 +124,12 @@ test('a note that is saved during its uploads waits for them and is saved once',
 
 test('photos that are chosen before the script of the form has loaded are uploaded', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/assets/note-form-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page, '**/assets/note-form-*.js')
   await page.goto(`/projects/${kit.id}`)
   await takenOver(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
   await page.locator('input[capture]').setInputFiles([await photo('camera.jpg')])
-  letGo()
+  release()
   await expect(there(page)).toHaveCount(2)
   await save(page).click()
   await expect(page.getByText('Progress note added.')).toBeVisible()

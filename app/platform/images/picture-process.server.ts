@@ -77,7 +77,7 @@ const TIME_LAPSE_TIMEOUT_MS = 120_000
 const IDLE_LIMIT = 30_000
 // Half of the cores, so that pages stay fast during uploads.
 const CONCURRENCY = Math.max(1, Math.floor(availableParallelism() / 2))
-// Of 19. When pages need all processors, photos get a tenth of one.
+// Of 19. While all processors are busy, photos get about a tenth of a page's time.
 const BELOW_PAGES = 10
 
 type MadeThumb = { thumb: Uint8Array }
