@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { availableParallelism, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { limitConcurrency } from '../concurrency-limit'
 import { log } from '../observability/log.server'
@@ -77,8 +77,6 @@ const TIME_LAPSE_TIMEOUT_MS = 120_000
 const IDLE_LIMIT = 30_000
 // Half of the cores, so that pages stay fast during uploads.
 const CONCURRENCY = Math.max(1, Math.floor(availableParallelism() / 2))
-// Of 19. While all processors are busy, photos get about a tenth of a page's time.
-const BELOW_PAGES = 10
 
 type MadeThumb = { thumb: Uint8Array }
 type Reply = MadePicture | MadeThumb | { poster: Uint8Array } | MadeTimeLapse
@@ -167,7 +165,6 @@ function start(): Running {
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
     },
   )
-  if (child.pid) setPriority(child.pid, BELOW_PAGES)
   const running: Running = { child, pending: new Map() }
   held.running = running
   child.on('message', ({ id, reply, done }: { id: number; reply?: Reply; done?: number }) => {
