@@ -3,7 +3,7 @@ import { findChromium } from './scripts/find-chromium.mjs'
 
 // Chosen once, here; the processes of the tests inherit it.
 process.env.LOG_LEVEL ??= 'error'
-process.env.E2E_PORT ??= String(33_000 + Math.floor(Math.random() * 2_000))
+process.env.E2E_PORT ??= String(23_000 + Math.floor(Math.random() * 2_000))
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,7 +1,7 @@
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { ACTIVE, expectKits, expectOrder, makeCollection, shownInOrder } from './kits'
+import { ACTIVE, expectKits, expectOrder, hasScripts, makeCollection, shownInOrder } from './kits'
 
 test('sorts by each field in both directions, with empty values last @nojs', async ({ page, person: { actor } }) => {
   test.slow()
@@ -53,6 +53,12 @@ test('pages are links, and the page size can be chosen @nojs', async ({ page, pe
   await pages.getByRole('link', { name: 'Next page' }).click()
   await expect(pages).toContainText('26–50 of 56 kits')
   expect((await shownInOrder(page)).at(0)).toBe('Kit 26')
+  if (await hasScripts(page)) {
+    await expect(page.getByRole('heading', { name: 'Kits', exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('article').first()).toContainText('Kit 26')
+    expect(await page.evaluate(() => document.activeElement?.closest('article')?.textContent)).toContain('Kit 26')
+  }
   await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await pages.getByRole('link', { name: 'Page 3' }).click()
   await expect(pages).toContainText('51–56 of 56 kits')

@@ -46,3 +46,18 @@ test('an evening with the drawer: sorting, putting in, looking up, what can be s
   await page.getByRole('link', { name: 'Add to the shopping list: Wave' }).click()
   await expect(page.getByLabel('To copy')).toHaveValue('321, square (Wave)\n666, square (Hare)')
 })
+
+test('a long drawer has pages, and each begins at its heading', async ({ page, person: _ }) => {
+  await page.goto('/drills')
+  await page.getByLabel('Codes').fill(Array.from({ length: 101 }, (_, index) => 700 + index).join(', '))
+  await page.getByRole('button', { name: 'Put into the drawer' }).click()
+  const heading = page.getByRole('heading', { name: '101 entries' })
+  await expect(heading).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–100 of 101 entries')
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(pages).toContainText('101–101 of 101 entries')
+  await expect(heading).toBeFocused()
+  await pages.getByRole('link', { name: 'Previous page' }).click()
+  await expect(pages).toContainText('1–100 of 101 entries')
+})

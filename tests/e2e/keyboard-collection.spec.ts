@@ -219,11 +219,15 @@ test('the photo editor gives the focus back to its button, also of a stored phot
   await expect(editor).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
+  // The stored photo stays the stored one.
+  await expect(page.getByRole('img', { name: 'Currently in the form' })).toBeVisible()
+  await expect(page.locator('[name=image]')).toHaveValue('')
   await page.keyboard.press('Enter')
   await expect(editor).toBeVisible()
   await go(page, 'Use photo')
   await expect(editor).toHaveCount(0)
   await expect(button).toBeFocused()
+  await expect(page.getByRole('img', { name: 'Your selection' })).toBeVisible()
 })
 
 test('leaving the selection gives the focus back to the control that starts one', async ({

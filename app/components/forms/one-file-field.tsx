@@ -46,21 +46,25 @@ export function OneFileField({
 }: OneFileFieldProps) {
   const one = useOneFile({ isPhoto: !accept, ...props })
   const { file, parts, errors, clear } = one
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<'selected' | 'stored' | null>(null)
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    if (square) setEditing(true)
+    if (square) setEdited('selected')
     one.choose(event)
   }
-  async function editCurrent() {
-    const input = document.getElementById(inputId)
+  async function editStored() {
     const stored = current && (await storedPhoto(current.full))
-    if (!stored || !(input instanceof HTMLInputElement)) return
-    giveFiles(input, [stored])
-    setEditing(true)
+    if (!stored) return
+    select([stored])
+    setEdited('stored')
   }
-  function finish(cut: File) {
-    one.replace(cut, Boolean(square))
-    setEditing(false)
+  function select(files: File[]) {
+    const input = document.getElementById(inputId)
+    if (input instanceof HTMLInputElement) giveFiles(input, files)
+  }
+  function close(isCancelled: boolean) {
+    // The stored photo was only selected for the editor.
+    if (isCancelled && edited === 'stored') select([])
+    setEdited(null)
   }
   const src = useObjectUrl(accept ? null : file)
   const [unseen, setUnseen] = useState('')
@@ -85,7 +89,7 @@ export function OneFileField({
           <div className="file-tile-words">
             <b>{parts > 1 ? `${parts} files` : file.name}</b>
             {accept ? null : (
-              <Button key="edit" type="button" variant="quiet" onClick={() => setEditing(true)}>
+              <Button key="edit" type="button" variant="quiet" onClick={() => setEdited('selected')}>
                 Crop and rotate
               </Button>
             )}
@@ -106,7 +110,7 @@ export function OneFileField({
           ) : null}
           <div className="file-tile-words">
             {/* With its key it stays in place, and keeps the focus, while its photo becomes the selected one. */}
-            <Button key="edit" type="button" variant="quiet" className="with-script" onClick={editCurrent}>
+            <Button key="edit" type="button" variant="quiet" className="with-script" onClick={editStored}>
               Crop and rotate
             </Button>
             {current.shown ? (
@@ -115,9 +119,9 @@ export function OneFileField({
           </div>
         </div>
       ) : null}
-      {file && isEditing ? (
+      {file && edited ? (
         <Suspense>
-          <PhotoEditor file={file} square={square} onDone={finish} onClose={() => setEditing(false)} />
+          <PhotoEditor file={file} square={square} onDone={cut => one.replace(cut, Boolean(square))} onClose={close} />
         </Suspense>
       ) : null}
     </FileTile>

@@ -11,13 +11,15 @@ type PhotoEditorProps = {
   /** The photo becomes a round one: a square of this many pixels at most. */
   square?: number
   onDone: (file: File) => void
-  onClose: () => void
+  /** Also after `onDone`; `isCancelled` without it. */
+  onClose: (isCancelled: boolean) => void
 }
 
 type Turned = { canvas: HTMLCanvasElement; src: string }
 
 const SHAPES = { Original: 0, Square: 1, '4:3': 4 / 3, '3:4': 3 / 4 }
 type Shape = keyof typeof SHAPES
+const DONE = 'done'
 
 /** Crops and rotates a photo: by dragging, pinching, the slider, or the arrow keys. */
 export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEditorProps) {
@@ -27,7 +29,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
   const [shape, setShape] = useState<Shape>('Original')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const turned = useTurned(file, turns, onClose)
+  const turned = useTurned(file, turns, () => onClose(true))
   const isDrawn = turned !== null
   useEffect(() => {
     if (isDrawn) dialog.current?.showModal()
@@ -42,13 +44,18 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
     if (!turned || !area.current) return
     const photo = await cutPhoto(turned.canvas, area.current, file.name, square)
     // First, so that the browser gives the focus back.
-    dialog.current?.close()
+    dialog.current?.close(DONE)
     onDone(photo)
   }
   if (!turned) return null
   const { width, height } = turned.canvas
   return (
-    <dialog ref={dialog} className="photo-editor" aria-label="Crop and rotate" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="photo-editor"
+      aria-label="Crop and rotate"
+      onClose={({ currentTarget }) => onClose(currentTarget.returnValue !== DONE)}
+    >
       <div className="photo-editor-photo">
         <Cropper
           image={turned.src}

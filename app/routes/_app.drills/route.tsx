@@ -4,6 +4,7 @@ import { Field } from '~/components/forms/field'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import { CODE_LIMIT, COLOR_CHANGES_PATH } from '~/features/collection/colors/color-terms'
 import { colorToast } from '~/features/collection/colors/color-toast'
@@ -177,10 +178,12 @@ export default function DrillsPage() {
       <Panel title={total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}>
         {total === 0 ? <p className="soft">Nothing here yet. Put in the numbers on your bags or boxes.</p> : null}
         <Entries entries={entries} returnTo={page > 1 ? `${DRILLS_PATH}?page=${page}` : DRILLS_PATH} />
-        <p className="button-row">
-          {page > 1 ? <Link to={`${DRILLS_PATH}?page=${page - 1}`}>Previous page</Link> : null}
-          {page * ENTRIES_PER_PAGE < total ? <Link to={`${DRILLS_PATH}?page=${page + 1}`}>Next page</Link> : null}
-        </p>
+        <Pagination
+          {...{ page, total }}
+          pageSize={ENTRIES_PER_PAGE}
+          noun="entries"
+          hrefFor={page => `${DRILLS_PATH}?page=${page}`}
+        />
         <p className="button-row drills-ways">
           <LinkButton to={DRILL_CSV_PATH}>Spreadsheet</LinkButton>
           <LinkButton to={COLOR_CHANGES_PATH}>Recent changes</LinkButton>
