@@ -1,6 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { createProject } from '~/features/collection/projects/projects.server'
 import { db, pool } from '~/platform/db/db.server'
-import { makeProject } from '../factories/projects'
+import { readPicture } from '~/platform/images/images.server'
+import { makeProject, projectInput } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
 // A date that no form accepts makes the dashboard of this user fail.
@@ -344,5 +347,32 @@ test('script errors are reported to the server', async ({ page, person: _, fault
   const report = await reporting
   expect(report.status()).toBe(204)
   expect(report.request().postDataJSON()).toMatchObject({ name: 'SyntaxError', path: '/overview' })
+  faults.length = 0
+})
+
+test('photos that do not load are reported to the server', async ({ page, person: { actor }, faults }) => {
+  const picture = await readPicture(await sizedJpeg(300, 200), 'hare.jpg')
+  const kit = await createProject(actor, projectInput({ title: 'Young Hare', status: 'stash' }), { picture })
+  const photos = /\/files\/.*hare/
+  await page.route(photos, route => route.fulfill({ status: 503 }))
+  const reported = () => page.waitForRequest('**/faults').then(request => request.postDataJSON().message)
+  // Before the scripts run, and after.
+  let report = reported()
+  await page.goto('/dashboard?status=stash')
+  expect(await report).toMatch(/^A photo did not load: http.*hare/)
+  report = reported()
+  await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
+  await expect(page).toHaveURL(new RegExp(kit.id))
+  expect(await report).toMatch(/^A photo did not load: http.*hare/)
+
+  // Photos below the screen, which load later, are not reported, and neither are those that load.
+  await page.unroute(photos)
+  const others: string[] = []
+  page.on('request', request => request.url().endsWith('/faults') && others.push(request.postData() ?? ''))
+  for (let n = 0; n < 12; n++)
+    await createProject(actor, projectInput({ title: `Hare ${n}`, status: 'stash' }), { picture })
+  await page.goto('/dashboard?status=stash')
+  await page.waitForTimeout(1_500)
+  expect(others).toEqual([])
   faults.length = 0
 })

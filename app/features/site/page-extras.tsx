@@ -1,11 +1,17 @@
+import { useEffect } from 'react'
 import { Shortcuts } from '~/components/shell/shortcuts'
 import { useFramedPerson } from '~/components/shell/site'
 import { Tooltips } from '~/components/ui/tooltips'
+import { reportFailedPhotos } from './failed-photos'
 import { FeedbackHost } from './feedback/feedback-host'
 
-/** What a page works without for its first moment: tooltips, feedback in a dialog, and a user's shortcuts. */
+/**
+ * What a page works without for its first moment: tooltips, feedback in a dialog, a user's shortcuts, and reports of
+ * photos that do not load.
+ */
 export default function PageExtras() {
   const person = useFramedPerson()
+  useEffect(reportFailedPhotos, [])
   return (
     <>
       <Tooltips />
