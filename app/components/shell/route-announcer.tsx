@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 
 /**
  * Mimics a page load on client-side navigation: moves focus to the new heading, or that of the part which the URL
- * names, unless it has focus already, and announces title changes.
+ * names, unless it has focus already, and announces title changes. On the next page of a list, focus moves from the
+ * followed link, which may be gone, to the heading of the list.
  */
 export function RouteAnnouncer() {
-  const { pathname, hash, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   // Includes pages whose data was revalidated.
   const matches = useMatches()
   const [told, setTold] = useState('')
@@ -14,11 +15,14 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const { title } = document
     const from = before
-    before = { pathname, title, key }
+    before = { pathname, search, title, key }
     if (!from) return
-    const part = from.key !== key && document.getElementById(hash.slice(1))
-    const place = part || (from.pathname !== pathname && document.getElementById('content'))
     const focused = document.activeElement
+    const isOther = from.pathname !== pathname
+    const pages = !isOther && from.search !== search && document.querySelector('.pagination')
+    if (pages && (focused === document.body || pages.contains(focused))) return focusHeading(pages.parentElement)
+    const part = from.key !== key && document.getElementById(hash.slice(1))
+    const place = part || (isOther && document.getElementById('content'))
     if (place && !place.contains(focused) && !focused?.closest('dialog[open]')) focusHeading(place)
     else if (from.title !== title) setTold(title)
   }, [key, matches])
@@ -30,7 +34,7 @@ export function RouteAnnouncer() {
 }
 
 /** The last page, or error page, that was shown. */
-let before: { pathname: string; title: string; key: string } | undefined
+let before: { pathname: string; search: string; title: string; key: string } | undefined
 
 /** Moves focus to the heading of a part or of the page, or to the place where it will be. */
 export function focusHeading(part: HTMLElement | null = document.getElementById('content')) {

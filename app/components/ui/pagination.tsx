@@ -1,8 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { countInWords } from '~/platform/notation'
-import { focusHeading } from '../shell/route-announcer'
 import './pagination.css'
 
 type PaginationProps = {
@@ -16,12 +14,11 @@ type PaginationProps = {
 
 /** Links to the other pages of a list, and the range: 26–50 of 312. Renders nothing for a single page. */
 export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: PaginationProps) {
-  const nav = useFocusOnTurn(page)
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
-    <nav ref={nav} className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label="Pages">
       <p className="num">{`${countInWords(first)}–${countInWords(Math.min(total, page * pageSize))} of ${countInWords(total)} ${noun}`}</p>
       <ul className="num">
         <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
@@ -50,19 +47,6 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
       </ul>
     </nav>
   )
-}
-
-/** Moves the focus from a followed link to the heading of the list, as a page load would. */
-function useFocusOnTurn(page: number) {
-  const nav = useRef<HTMLElement>(null)
-  const shown = useRef(page)
-  useEffect(() => {
-    const { activeElement, body } = document
-    const isHere = activeElement === body || nav.current?.contains(activeElement)
-    if (page !== shown.current && isHere) focusHeading(nav.current?.parentElement)
-    shown.current = page
-  }, [page])
-  return nav
 }
 
 // At either end an empty, hidden step keeps the layout.
