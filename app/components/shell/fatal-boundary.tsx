@@ -3,8 +3,6 @@ import { reportFault } from '../client/report-faults'
 
 /** The last error boundary, outside the router. Replaces a page that cannot be rendered. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
   static getDerivedStateFromError() {
     return { failed: true }
   }
@@ -15,7 +13,8 @@ export class FatalBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children
+    // Null until an error: an initial state would cost each page a hundred bytes.
+    return this.state?.failed ? null : this.props.children
   }
 }
 

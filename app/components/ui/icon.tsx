@@ -18,6 +18,6 @@ export default function createIcon({ name, node }: IconData) {
       className: iconClass,
       'aria-hidden': isHidden,
     }
-    return createElement('svg', { ...attributes, ...rest }, shapes)
+    return createElement('svg', { ...attributes, ...rest }, ...shapes)
   }
 }
