@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProxy } from '../setup/breakable-proxy'
 import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
@@ -126,9 +127,17 @@ test('concurrent sign-ins beyond the database connections get 503 with Retry-Aft
   await app.ready()
   await signUpAt(app.url, ANNA)
   const form = { email: ANNA.email, password: ANNA.password }
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => (n % 2 ? authWithPassword(app.url) : postForm(`${app.url}/login`, form))),
+  // Every sign-in waits, and keeps its connection, until one was refused.
+  const locker = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await locker.connect()
+  onTestFinished(() => locker.end())
+  await locker.query('begin; lock table users')
+  const asked = Array.from({ length: 60 }, (_, n) =>
+    n % 2 ? authWithPassword(app.url) : postForm(`${app.url}/login`, form),
   )
+  await Promise.any(asked.map(async one => expect((await one).status).toBe(503)))
+  await locker.query('commit')
+  const answers = await Promise.all(asked)
   const statuses = answers.map(({ status }) => (status === 302 ? 200 : status))
   expect([...new Set(statuses)].sort()).toEqual([200, 503])
   const busy = answers.filter(({ status }) => status === 503)

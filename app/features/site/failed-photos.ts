@@ -12,6 +12,8 @@ export function reportFailedPhotos(): () => void {
 
 function reportPhoto({ currentSrc }: HTMLImageElement) {
   if (!currentSrc.startsWith(window.location.origin)) return
+  // Users name their files.
+  const withoutName = currentSrc.replace(/[^/]+(\?.*)?$/, '…')
   // Navigation ends requests, and with the page its timers.
-  setTimeout(() => navigator.onLine && reportFault(new Error(`A photo did not load: ${currentSrc}`)), 1_000)
+  setTimeout(() => navigator.onLine && reportFault(new Error(`A photo did not load: ${withoutName}`)), 1_000)
 }
