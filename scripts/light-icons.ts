@@ -15,7 +15,7 @@ export function lightIcons(): Plugin {
     apply: 'build',
     resolveId: (source, importer) =>
       source.endsWith('/createLucideIcon.mjs') && importer?.includes(ICONS) ? renderer : null,
-    // The keys of shapes are random, so they barely compress: half a kilobyte of a page's scripts. The renderer needs none.
+    // The random keys of shapes barely compress: half a kilobyte of a page's scripts. The renderer does not need them.
     transform: (code, id) => (id.includes(ICONS) ? code.replace(/,\s*key: "\w+"/g, '') : null),
   }
 }

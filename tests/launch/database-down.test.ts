@@ -127,7 +127,7 @@ test('concurrent sign-ins beyond the database connections get 503 with Retry-Aft
   await app.ready()
   await signUpAt(app.url, ANNA)
   const form = { email: ANNA.email, password: ANNA.password }
-  // Every sign-in waits, and keeps its connection, until one was refused.
+  // Every sign-in waits, and keeps its connection, until one is refused.
   const locker = new pg.Client({ connectionString: settings.DATABASE_URL })
   await locker.connect()
   onTestFinished(() => locker.end())

@@ -3,6 +3,8 @@ import { reportFault } from '../client/report-faults'
 
 /** The last error boundary, outside the router. Replaces a page that cannot be rendered. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
   static getDerivedStateFromError() {
     return { failed: true }
   }
@@ -13,8 +15,7 @@ export class FatalBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    // Null until an error: an initial state would cost each page a hundred bytes.
-    return this.state?.failed ? null : this.props.children
+    return this.state.failed ? null : this.props.children
   }
 }
 

@@ -18,11 +18,11 @@ export function RouteAnnouncer() {
     before = { pathname, search, title, key }
     if (!from) return
     const focused = document.activeElement
-    const isOther = from.pathname !== pathname
-    const pages = !isOther && from.search !== search && document.querySelector('.pagination')
+    const isOtherPage = from.pathname !== pathname
+    const pages = !isOtherPage && from.search !== search && document.querySelector('.pagination')
     if (pages && (focused === document.body || pages.contains(focused))) return focusHeading(pages.parentElement)
     const part = from.key !== key && document.getElementById(hash.slice(1))
-    const place = part || (isOther && document.getElementById('content'))
+    const place = part || (isOtherPage && document.getElementById('content'))
     if (place && !place.contains(focused) && !focused?.closest('dialog[open]')) focusHeading(place)
     else if (from.title !== title) setTold(title)
   }, [key, matches])

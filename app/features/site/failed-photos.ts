@@ -14,6 +14,6 @@ function reportPhoto({ currentSrc }: HTMLImageElement) {
   if (!currentSrc.startsWith(window.location.origin)) return
   // Users name their files.
   const withoutName = currentSrc.replace(/[^/]+(\?.*)?$/, '…')
-  // Navigation ends requests, and with the page its timers.
+  // Leaving the page cancels its requests, and also this timer.
   setTimeout(() => navigator.onLine && reportFault(new Error(`A photo did not load: ${withoutName}`)), 1_000)
 }

@@ -8,7 +8,7 @@ import { makeTimeLapse } from './time-lapse.mjs'
 // Decodes and draws photos in a separate process (started by picture-process.server.ts), without settings or secrets. A file that crashes
 // or exhausts a decoder does not affect the app, and its exit frees the memory.
 
-// Of 19. While all processors are busy, photos get about a tenth of a page's time.
+// A nice value, at most 19. While all processors are busy, photos get about a tenth of a page's time.
 const BELOW_PAGES = 10
 // On Linux each thread has its own priority, which the threads it starts inherit.
 const THREADS = '/proc/self/task'
