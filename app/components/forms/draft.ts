@@ -1,5 +1,5 @@
-import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { onRedirect } from '../client/router-state'
 import { showToast } from '../shell/toast'
 import { keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
@@ -13,9 +13,9 @@ type Reply = { errors: Record<string, string[]> } | undefined
 /**
  * Stores what is typed into a form on this device until it is saved or discarded: a session that ended, a lost
  * connection, a reload or another page does not lose it. `key` identifies the form and the user. Fields with
- * `data-undrafted` are left out. Returns what was restored into the fields, and the errors to show.
+ * `data-undrafted` are left out. `saved`: how often the form was saved, if a fetcher sends it. Returns what was restored into the fields, and the errors to show.
  */
-export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply) {
+export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply, saved = 0) {
   const [restored, setRestored] = useState<Draft | null>(null)
   // A page that comes as an answer holds the typed text already.
   const isAnswered = useRef(Boolean(reply))
@@ -31,12 +31,16 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
     return () => element.removeEventListener('input', keep)
   }, [form, key, restored])
 
-  const { state, formMethod, formAction, location } = useNavigation()
+  useEffect(
+    () =>
+      onRedirect((action, to) => {
+        if (to !== '/login' && form.current && action === new URL(form.current.action).pathname) forget(form, key)
+      }),
+    [form, key],
+  )
   useEffect(() => {
-    if (state !== 'loading' || location.pathname === '/login') return
-    const isSaved = formMethod === 'POST' && pathOf(formAction) === pathOf(form.current?.action)
-    if (isSaved) keepDraft(key, null)
-  }, [form, key, state, formMethod, formAction, location])
+    if (saved) forget(form, key)
+  }, [form, key, saved])
 
   useEffect(() => {
     if (reply && form.current) keepDraft(key, draftOf(form.current))
@@ -46,11 +50,15 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
     if (!form.current) return
     form.current.reset()
     for (const control of form.current.elements) control.dispatchEvent(new Event('input', { bubbles: true }))
-    forgetUnsaved(form.current)
-    keepDraft(key, null)
+    forget(form, key)
     setRestored(null)
   }
   return { restored, discard, errors }
+}
+
+function forget(form: RefObject<HTMLFormElement>, key: string) {
+  keepDraft(key, null)
+  if (form.current) forgetUnsaved(form.current)
 }
 
 const sayKept = (key: string) =>
@@ -76,5 +84,3 @@ function untyped(draft: Draft | null, form: HTMLFormElement | null): Draft | nul
     draft && { ...draft, values: Object.fromEntries(Object.entries(draft.values).filter(([name]) => !typed.has(name))) }
   )
 }
-
-const pathOf = (address: string | undefined) => address && new URL(address, window.location.href).pathname

@@ -6,8 +6,8 @@ type Errors = Record<string, string[]>
 const unsaved = new Set<HTMLFormElement>()
 
 /**
- * Tracks unsaved form input. A form returned with errors still counts as unsaved. Calls `onLeft` when the form is
- * removed with unsaved input. Returns the errors to show: the reply's, or those of half-typed values, which block the
+ * Tracks unsaved form input, until `forgetUnsaved` is called: a form that was sent may fail. Calls `onLeft` when the form
+ * is removed with unsaved input. Returns the errors to show: the reply's, or those of half-typed values, which block the
  * submission because the browser would drop them silently.
  */
 export function useUnsaved(
@@ -26,7 +26,6 @@ export function useUnsaved(
       const problems = halfTypedIn(element)
       setHalfTyped(problems)
       if (problems) event.preventDefault()
-      else unsaved.delete(element)
     }
     // Includes text typed before hydration.
     if ([...element.elements].some(isTyped)) changed()

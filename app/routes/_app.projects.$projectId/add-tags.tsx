@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
-import { keepDraft } from '~/components/forms/draft-storage'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button } from '~/components/ui/button'
 import { projectPath } from '~/features/collection/projects/project-paths'
@@ -15,10 +14,7 @@ export function AddTags({ id, known, reply, draftKey }: AddTagsProps) {
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.reply ?? reply
   const errors = answer?.errors.tags
-  const draft = useDraft(form, draftKey, errors && answer)
-  useEffect(() => {
-    if (saved) keepDraft(draftKey, null)
-  }, [saved, draftKey])
+  const draft = useDraft(form, draftKey, errors && answer, saved)
   return (
     <Form ref={form} method="post" action={projectPath(id)} onSubmit={onSubmit} noValidate className="kit-tags-add">
       <DraftNotice draft={draft} />

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
-import { keepDraft } from '~/components/forms/draft-storage'
 import { Field, TextArea } from '~/components/forms/field'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { OriginalValues } from '~/components/forms/original-values'
@@ -15,14 +14,12 @@ export function NotesForm({ text, reply, draftKey }: NotesFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.reply ?? reply
   const errors = answer?.errors.generalNotes
-  const draft = useDraft(form, draftKey, errors && answer)
+  const draft = useDraft(form, draftKey, errors && answer, saved)
   const opened = useOpenedText(form, text)
   useEffect(() => {
     // Close after saving.
-    if (!saved) return
-    keepDraft(draftKey, null)
-    form.current?.closest('details')?.removeAttribute('open')
-  }, [saved, draftKey])
+    if (saved) form.current?.closest('details')?.removeAttribute('open')
+  }, [saved])
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} noValidate>
       <OriginalValues

@@ -1,0 +1,52 @@
+import type { Locator } from '@playwright/test'
+import { db } from '~/platform/db/db.server'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+const RESTORED = 'We restored your unsaved changes.'
+
+test('what was saved is not restored, even if the page never shows that it was saving', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  await page.goto(`/projects/${kit.id}`)
+  const words = page.getByLabel('What did you do?')
+  await takenOver(page.getByRole('form', { name: 'Note' }))
+  // React schedules its work by messages. Late ones make it skip states of the router, as on a slow device.
+  await page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => post.apply(this, message as Parameters<typeof post>), 500)
+    }
+  })
+  for (const number of [1, 2]) {
+    await words.fill(`Evening ${number}`)
+    await page.getByRole('button', { name: 'Log progress' }).click()
+    await expect(page.locator('.story-note')).toHaveCount(number)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter(key => /^draft:/.test(key))))
+      .toEqual([])
+    await expect(words).toHaveValue('')
+  }
+  expect(await db.progressNote.count({ where: { userId: person.user.id } })).toBe(2)
+})
+
+test('a form that the server could not save is restored', async ({ page, person: _, faults }) => {
+  await page.goto('/projects/new')
+  await takenOver(page.getByRole('form', { name: 'Kit' }))
+  await page.getByLabel('Title').fill('Water Lilies')
+  await page.route(/\/projects\/new(\.data)?/, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByText('We kept your unsaved changes.')).toBeVisible()
+  await page.getByRole('button', { name: /Try Again/ }).click()
+  await expect(page.getByText(RESTORED)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
+  faults.length = 0
+})
+
+/** Waits until the app handles the form; before, the browser submits it. */
+const takenOver = (form: Locator) =>
+  expect
+    .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
+    .toBe(true)
