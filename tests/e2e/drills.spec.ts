@@ -1,5 +1,6 @@
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 test('an evening with the drawer: sorting, putting in, looking up, what can be started, what to buy @nojs', async ({
@@ -45,6 +46,25 @@ test('an evening with the drawer: sorting, putting in, looking up, what can be s
   await expect(page.getByText('1 of 2 colors in the drawer. Missing: 321.')).toBeVisible()
   await page.getByRole('link', { name: 'Add to the shopping list: Wave' }).click()
   await expect(page.getByLabel('To copy')).toHaveValue('321, square (Wave)\n666, square (Hare)')
+})
+
+test('after colors were put in, the codes are empty, and the place stays for the next bag', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/drills')
+  await takenOver(page)
+  for (const [codes, entries] of [
+    ['310, 742', '2 entries'],
+    ['666', '3 entries'],
+  ] as const) {
+    await page.getByLabel('Codes').fill(codes)
+    await page.getByLabel('Place', { exact: true }).fill('Box 2')
+    await page.getByRole('button', { name: 'Put into the drawer' }).click()
+    await expect(page.getByRole('heading', { name: entries })).toBeVisible()
+    await expect(page.getByLabel('Codes')).toHaveValue('')
+    await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Box 2')
+  }
 })
 
 test('a long drawer has pages, and each begins at its heading', async ({ page, person: _ }) => {

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
 import { Field, Select, TextArea } from '~/components/forms/field'
+import { useFormCount } from '~/components/forms/form-fetcher'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import type { SortedCode } from '~/features/collection/drills/drawer.server'
-import { FINISH_LABELS, PALETTE_LABELS } from '~/features/collection/drills/drill-terms'
+import { DRILLS_PATH, FINISH_LABELS, PALETTE_LABELS } from '~/features/collection/drills/drill-terms'
 import { PlaceField } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
 
@@ -21,6 +22,8 @@ const NOTHING_TYPED: Typed = {
 
 /** Codes to sort, or to put into the drawer together. */
 export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
+  // Empties the codes and keeps the place, for the next bag.
+  const put = useFormCount(DRILLS_PATH)
   const typed = reply?.typed ?? { ...NOTHING_TYPED, list: code }
   return (
     <Panel title="Put colors in">
@@ -31,7 +34,7 @@ export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
           errors={reply?.error ? [reply.error] : undefined}
           help="One or many: 310, 321, 666. A pasted list works too."
         >
-          <TextArea rows={3} defaultValue={typed.list} autoComplete="off" spellCheck={false} />
+          <TextArea key={put} rows={3} defaultValue={typed.list} autoComplete="off" spellCheck={false} />
         </Field>
         <ShapeField shape={typed.shape} />
         <AmountField amount={typed.amount} count={typed.count} choices={['some', 'plenty', 'number']} />
