@@ -2,14 +2,17 @@
 export const routerState = () => ('__remixRouter' in window ? window.__remixRouter?.state : undefined)
 
 /**
- * Calls back when a form of the page, at the path `action`, is answered with a redirect to the path `to`. The router tells
- * this itself, because React does not render each of its states. Returns a function that ends the calls.
+ * Calls back when a form of the page was saved: its answer is a redirect, and not to the login. `action` is the form's path.
+ * The router itself tells this, because React does not render each of its states. Returns a function that ends the calls.
  */
-export function onRedirect(tell: (action: string, to: string) => void): () => void {
+export function onSaved(tell: (action: string) => void): () => void {
   let sent = ''
+  let told = ''
   return window.__remixRouter.subscribe(({ navigation: { state, location, formMethod, formAction } }) => {
     if (state === 'submitting') sent = location.key
-    if (state !== 'loading' || formMethod !== 'POST' || !formAction || location.key === sent) return
-    tell(new URL(formAction, window.location.href).pathname, location.pathname)
+    if (state !== 'loading' || formMethod !== 'POST' || !formAction) return
+    if (location.key === sent || location.key === told || location.pathname === '/login') return
+    told = location.key
+    tell(new URL(formAction, window.location.href).pathname)
   })
 }

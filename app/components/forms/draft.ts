@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { onRedirect } from '../client/router-state'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { onSaved } from '../client/router-state'
 import { showToast } from '../shell/toast'
 import { keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
@@ -20,6 +20,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   // A page that comes as an answer holds the typed text already.
   const isAnswered = useRef(Boolean(reply))
   const errors = useUnsaved(form, reply, () => sayKept(key))
+  const forget = useCallback(() => {
+    keepDraft(key, null)
+    if (form.current) forgetUnsaved(form.current)
+    setRestored(null)
+  }, [form, key])
   useEffect(() => setRestored(isAnswered.current ? null : untyped(takeDraft(key), form.current)), [form, key])
   // A render later, so that a form can show as many fields as the draft has.
   useEffect(() => {
@@ -33,14 +38,14 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
 
   useEffect(
     () =>
-      onRedirect((action, to) => {
-        if (to !== '/login' && form.current && action === new URL(form.current.action).pathname) forget(form, key)
+      onSaved(action => {
+        if (form.current && action === new URL(form.current.action).pathname) forget()
       }),
-    [form, key],
+    [form, forget],
   )
   useEffect(() => {
-    if (saved) forget(form, key)
-  }, [form, key, saved])
+    if (saved) forget()
+  }, [forget, saved])
 
   useEffect(() => {
     if (reply && form.current) keepDraft(key, draftOf(form.current))
@@ -50,15 +55,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
     if (!form.current) return
     form.current.reset()
     for (const control of form.current.elements) control.dispatchEvent(new Event('input', { bubbles: true }))
-    forget(form, key)
-    setRestored(null)
+    forget()
   }
   return { restored, discard, errors }
-}
-
-function forget(form: RefObject<HTMLFormElement>, key: string) {
-  keepDraft(key, null)
-  if (form.current) forgetUnsaved(form.current)
 }
 
 const sayKept = (key: string) =>

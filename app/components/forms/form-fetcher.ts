@@ -1,6 +1,7 @@
-import { type SubmitOptions, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
+import { type SubmitOptions, useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { whenComplete } from '../client/late-part'
+import { onSaved } from '../client/router-state'
 
 /**
  * A fetcher for one form. Its action redirects after success, and otherwise returns a `Reply`.
@@ -17,33 +18,30 @@ export function useFormFetcher<Reply>() {
   const reply = data === former.current ? undefined : data
   const isBusy = state === 'submitting' || (state === 'loading' && !reply)
   const saved = useCompletionCount(isBusy, Boolean(reply))
-  return { Form, reply, isBusy, saved, onSubmit: submitAtOnce(submit, true) }
+  return { Form, reply, isBusy, saved, onSubmit: submitAtOnce(submit) }
 }
 
-/** Counts how often the page's form with that action succeeded. Pass it the handler of `useCountedSubmit`. */
+/** Counts how often the form of the page at the path `action` was saved. Use it as a `key` to reset the form. */
 export function useFormCount(action: string): number {
-  const { state, formMethod, formAction } = useNavigation()
-  return useCompletionCount(state !== 'idle' && formMethod === 'POST' && formAction?.split('?')[0] === action)
+  const [times, setTimes] = useState(0)
+  useEffect(() => onSaved(path => path === action && setTimes(before => before + 1)), [action])
+  return times
 }
-
-/** Returns the `onSubmit` of a form whose successes `useFormCount` counts. */
-export const useCountedSubmit = () => submitAtOnce(useSubmit(), false)
 
 /**
  * Renders the start of a submission synchronously. The router renders all states as transitions, so React skips those of a
  * quick response on a slow device.
  */
 const submitAtOnce =
-  (submit: (target: HTMLFormElement, options: SubmitOptions) => void, preventScrollReset: boolean) =>
-  (event: FormEvent<HTMLFormElement>) => {
+  (submit: (target: HTMLFormElement, options: SubmitOptions) => void) => (event: FormEvent<HTMLFormElement>) => {
     if (event.defaultPrevented) return
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const target = (submitter ?? event.currentTarget) as HTMLFormElement
-    whenComplete(() => submit(target, { preventScrollReset, flushSync: true }))
+    whenComplete(() => submit(target, { preventScrollReset: true, flushSync: true }))
   }
 
-function useCompletionCount(isBusy: boolean, hasFailed = false): number {
+function useCompletionCount(isBusy: boolean, hasFailed: boolean): number {
   const [times, setTimes] = useState(0)
   const wasBusy = useRef(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
-import { useCountedSubmit, useFormCount } from '~/components/forms/form-fetcher'
+import { useFormCount } from '~/components/forms/form-fetcher'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import type { FigureKit } from '~/features/collection/progress-notes/figure-fields'
@@ -47,7 +47,6 @@ export function Timeline({
   ...keys
 }: TimelineProps) {
   const added = useFormCount(logPath(id))
-  const submit = useCountedSubmit()
   // Only initially: a later status must not close it while in use.
   const [isOpen] = useState(status === 'progress')
   return (
@@ -59,7 +58,6 @@ export function Timeline({
           values={{ date: today, content: '' }}
           submitLabel="Log progress"
           isNew
-          onSubmit={submit}
           kit={kit}
           kitTitle={title}
           {...keys}

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
@@ -34,8 +34,6 @@ export type NoteFormProps = {
   kitTitle?: string
   /** The page that follows, if it is not the kit. */
   returnTo?: string
-  /** From `useCountedSubmit`, on a page that stays. */
-  onSubmit?: FormEventHandler<HTMLFormElement>
   /** Controls next to the minutes. */
   timer?: ReactNode
 }
@@ -89,7 +87,6 @@ export function NoteForm(props: NoteFormProps) {
       action={action}
       encType="multipart/form-data"
       noValidate
-      onSubmit={props.onSubmit}
       aria-label="Note"
       data-kit={kitTitle}
       onFocus={() => queueScript().catch(() => {})}
