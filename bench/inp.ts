@@ -1,6 +1,7 @@
 // Measures how soon the page shows something after a tap or a key (interaction to next paint), on a phone with a slow
 // processor. Prints figures only. Needs a build.
-import type { Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
@@ -13,24 +14,31 @@ const SHORTEST = 16
 const OVER = 1_200
 /** Milliseconds after which a page has also loaded the scripts of what it may open. */
 const SETTLED = 2_500
+/** Milliseconds. A finger rests on the screen about that long. */
+const PRESS = 80
 const print = table(34, 9)
 
 const card = (page: Page) => page.getByRole('article').first()
 const pill = (page: Page) => card(page).locator('a.status-pill')
 
+type Tap = (target: Locator) => Promise<void>
+
 /** What a person does one after the other, beginning on a page. */
-const VISITS: { path: string; steps: [name: string, act: (page: Page) => Promise<unknown>][] }[] = [
+const VISITS: { path: string; steps: [name: string, act: (page: Page, tap: Tap) => Promise<unknown>][] }[] = [
   {
     path: '/dashboard?status=active',
     steps: [
-      ['dashboard: open a status', page => pill(page).tap()],
-      ['dashboard: choose On hold', page => page.getByRole('dialog').getByRole('button', { name: 'On hold' }).tap()],
-      ['dashboard: undo', page => page.getByRole('button', { name: 'Undo' }).first().tap()],
-      ['dashboard: open the filters', page => page.getByRole('button', { name: /^Filters/ }).tap()],
-      ['dashboard: show the matches', page => page.getByRole('button', { name: /^Show/ }).tap()],
-      ['dashboard: open the sort', page => page.getByRole('link', { name: /^Sort/ }).tap()],
-      ['dashboard: choose a sort', page => page.getByRole('link', { name: 'Title', exact: true }).tap()],
-      ['dashboard: open a kit', page => card(page).getByRole('heading').getByRole('link').tap()],
+      ['dashboard: open a status', (page, tap) => tap(pill(page))],
+      [
+        'dashboard: choose On hold',
+        (page, tap) => tap(page.getByRole('dialog').getByRole('button', { name: 'On hold' })),
+      ],
+      ['dashboard: undo', (page, tap) => tap(page.getByRole('button', { name: 'Undo' }).first())],
+      ['dashboard: open the filters', (page, tap) => tap(page.getByRole('button', { name: /^Filters/ }))],
+      ['dashboard: show the matches', (page, tap) => tap(page.getByRole('button', { name: /^Show/ }))],
+      ['dashboard: open the sort', (page, tap) => tap(page.getByRole('link', { name: /^Sort/ }))],
+      ['dashboard: choose a sort', (page, tap) => tap(page.getByRole('link', { name: 'Title', exact: true }))],
+      ['dashboard: open a kit', (page, tap) => tap(card(page).getByRole('heading').getByRole('link'))],
     ],
   },
   {
@@ -38,10 +46,10 @@ const VISITS: { path: string; steps: [name: string, act: (page: Page) => Promise
     steps: [
       [
         'overview: open the "+"',
-        page => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Add/ }).tap(),
+        (page, tap) => tap(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Add/ })),
       ],
       ['overview: close it', page => page.keyboard.press('Escape')],
-      ['overview: tap the search', page => page.getByLabel('Search your kits').tap()],
+      ['overview: tap the search', (page, tap) => tap(page.getByLabel('Search your kits'))],
       ['overview: type a letter', page => page.keyboard.press('s')],
       ['overview: type another', page => page.keyboard.press('t')],
     ],
@@ -70,7 +78,7 @@ try {
       await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
       for (const [name, act] of steps) {
         await page.evaluate(() => Reflect.set(window, 'longest', 0))
-        await act(page)
+        await act(page, target => touch(client, target))
         await page.waitForTimeout(OVER)
         const longest = await page.evaluate(() => Number(Reflect.get(window, 'longest')))
         times.set(name, [...(times.get(name) ?? []), longest])
@@ -87,6 +95,16 @@ try {
   await database.drop()
 }
 process.exit()
+
+async function touch(client: CDPSession, target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`Nothing to tap: ${target}`)
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await setTimeout(PRESS)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 /** Runs in the page before its own scripts: keeps the longest interaction in milliseconds. */
 function watchInteractions(shortest: number) {
