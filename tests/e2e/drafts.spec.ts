@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
@@ -29,21 +29,34 @@ test('what was saved is not restored, even if the page never shows that it was s
   expect(await db.progressNote.count({ where: { userId: person.user.id } })).toBe(2)
 })
 
-test('a form that the server could not save is restored', async ({ page, person: _, faults }) => {
-  await page.goto('/projects/new')
-  await takenOver(page.getByRole('form', { name: 'Kit' }))
-  await page.getByLabel('Title').fill('Water Lilies')
-  await page.route(/\/projects\/new(\.data)?/, route =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Save kit' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-  await expect(page.getByText('We kept your unsaved changes.')).toBeVisible()
-  await page.getByRole('button', { name: /Try Again/ }).click()
-  await expect(page.getByText(RESTORED)).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
-  faults.length = 0
-})
+for (const [what, lose] of [
+  ['the server could not save', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
+  [
+    'was saved without an answer',
+    async (route: Route) => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort('connectionreset')
+    },
+  ],
+] as const) {
+  test(`a form that ${what} is restored, and saved once`, async ({ page, person, faults }) => {
+    await page.goto('/projects/new')
+    await takenOver(page.getByRole('form', { name: 'Kit' }))
+    await page.getByLabel('Title').fill('Water Lilies')
+    const isSent = (url: URL) => /^\/projects\/new(\.data)?$/.test(url.pathname)
+    await page.route(isSent, route => (route.request().method() === 'POST' ? lose(route) : route.continue()))
+    await page.getByRole('button', { name: 'Save kit' }).click()
+    await expect(page.getByText('We kept your unsaved changes.')).toBeVisible()
+    await page.unroute(isSent)
+    await page.getByRole('button', { name: /Try Again/ }).click()
+    await expect(page.getByText(RESTORED)).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
+    await page.getByRole('button', { name: 'Save kit' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water Lilies')
+    expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+    faults.length = 0
+  })
+}
 
 /** Waits until the app handles the form; before, the browser submits it. */
 const takenOver = (form: Locator) =>

@@ -48,8 +48,8 @@ export function ProjectForm(props: ProjectFormProps) {
   const start = reply ? typedValues(reply.values) : props.values
   const [now, setNow] = useState(start)
   const hasRoom = useRoom()
-  // Revalidation creates another key. The form keeps its first one.
-  const [key] = useState(props.submitKey)
+  // Revalidation creates another key. The form keeps its first one, or that of its draft, which may be saved already.
+  const [key, setKey] = useState(props.submitKey)
   const draft = useDraft(form, props.draftKey, reply)
   const { errors } = draft
   useOpenedErrors(form, reply)
@@ -79,7 +79,14 @@ export function ProjectForm(props: ProjectFormProps) {
       >
         <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
         <DraftNotice draft={draft} />
-        {key ? <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} /> : null}
+        {key ? (
+          <input
+            type="hidden"
+            name={IDEMPOTENCY_FIELD}
+            value={key}
+            onInput={({ currentTarget }) => setKey(currentTarget.value)}
+          />
+        ) : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
         {props.afterLink ? (
