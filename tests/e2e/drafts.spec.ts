@@ -50,6 +50,8 @@ for (const [what, lose] of [
     await page.unroute(isSent)
     await page.getByRole('button', { name: /Try Again/ }).click()
     await expect(page.getByText(RESTORED)).toBeVisible()
+    // Sooner than a toast ends by itself.
+    await expect(page.getByText('We kept your unsaved changes.')).toBeHidden({ timeout: 3_000 })
     await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
     await page.getByRole('button', { name: 'Save kit' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water Lilies')

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { onSaved } from '../client/router-state'
-import { showToast } from '../shell/toast'
+import { endToast, showToast } from '../shell/toast'
 import { keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
 import { typedValues } from './typed-values'
@@ -25,7 +25,10 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
     if (form.current) forgetUnsaved(form.current)
     setRestored(null)
   }, [form, key])
-  useEffect(() => setRestored(isAnswered.current ? null : untyped(takeDraft(key), form.current)), [form, key])
+  useEffect(() => {
+    setRestored(isAnswered.current ? null : untyped(takeDraft(key), form.current))
+    endToast(aboutDraft(key))
+  }, [form, key])
   // A render later, so that a form can show as many fields as the draft has.
   useEffect(() => {
     const element = form.current
@@ -60,9 +63,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   return { restored, discard, errors }
 }
 
+const aboutDraft = (key: string) => `draft ${key}`
+
 const sayKept = (key: string) =>
   showToast({
     id: `draft ${Date.now()}`,
+    about: aboutDraft(key),
     title: 'We kept your unsaved changes.',
     variant: 'default',
     duration: 8_000,

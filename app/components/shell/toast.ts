@@ -12,8 +12,8 @@ export type Toast = {
 /** The cookie with the ID of the last toast that was shown: the server deletes that toast. */
 export const TOLD = 'told'
 
-/** A toast created in the browser, with an optional button. */
-export type BrowserToast = Toast & { act?: { label: string; run: () => void } }
+/** A toast created in the browser, with an optional button. It replaces another one `about` the same. */
+export type BrowserToast = Toast & { about?: string; act?: { label: string; run: () => void } }
 
 let waiting: BrowserToast[] = []
 
@@ -22,6 +22,13 @@ export const TOAST = 'toast'
 export function showToast(toast: BrowserToast): void {
   waiting.push(toast)
   window.dispatchEvent(new Event(TOAST))
+}
+
+/** The window event that ends a toast. `detail`: what the toast is about. */
+export const TOAST_OVER = 'toast-over'
+export function endToast(about: string): void {
+  waiting = waiting.filter(toast => toast.about !== about)
+  window.dispatchEvent(new CustomEvent(TOAST_OVER, { detail: about }))
 }
 
 /** Returns the toasts that are not shown yet. The script that shows them loads late. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type BrowserToast, TOAST, TOLD, type Toast, takeToasts } from './toast'
+import { type BrowserToast, TOAST, TOAST_OVER, TOLD, type Toast, takeToasts } from './toast'
 
 const LIMIT = 5
 const REMOVAL_DELAY = 5_000
@@ -51,9 +51,14 @@ export default function Toaster({ toast }: { toast: Toast | null }) {
       const toasts = takeToasts()
       setShown(before => toasts.reduce(withToast, before))
     }
+    const end = (event: Event) => setShown(before => without((event as CustomEvent<string>).detail, before))
     show()
     window.addEventListener(TOAST, show)
-    return () => window.removeEventListener(TOAST, show)
+    window.addEventListener(TOAST_OVER, end)
+    return () => {
+      window.removeEventListener(TOAST, show)
+      window.removeEventListener(TOAST_OVER, end)
+    }
   }, [])
 
   useEffect(() => {
@@ -127,7 +132,11 @@ function riseAbove(toaster: HTMLElement) {
 type Shown = BrowserToast & { open: boolean; again?: true }
 
 const withToast = (shown: Shown[], toast: BrowserToast) =>
-  shown.some(({ id }) => id === toast.id) ? shown : [{ ...toast, open: true }, ...shown].slice(0, LIMIT)
+  shown.some(({ id }) => id === toast.id)
+    ? shown
+    : [{ ...toast, open: true }, ...without(toast.about, shown)].slice(0, LIMIT)
+
+const without = (wanted: string | undefined, shown: Shown[]) => shown.filter(({ about }) => !about || about !== wanted)
 
 /** Whether this browser has shown it: cached pages contain the toast they were loaded with. */
 function isTold(id: string): boolean {
