@@ -13,7 +13,8 @@ type Reply = { errors: Record<string, string[]> } | undefined
 /**
  * Stores what is typed into a form on this device until it is saved or discarded: a session that ended, a lost
  * connection, a reload or another page does not lose it. `key` identifies the form and the user. Fields with
- * `data-undrafted` are left out. `saved`: how often the form was saved, if a fetcher sends it. Returns what was restored into the fields, and the errors to show.
+ * `data-undrafted` are left out. `saved`: how often a fetcher saved the form. Returns what was restored into the fields,
+ * and the errors to show.
  */
 export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply, saved = 0) {
   const [restored, setRestored] = useState<Draft | null>(null)
