@@ -1,8 +1,12 @@
-import type { Locator, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { setLegendImage } from '~/features/collection/legends/legends.server'
 import { db } from '~/platform/db/db.server'
-import { makeProject } from '../factories/projects'
+import { readPicture } from '~/platform/images/images.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
+const KEPT = 'We kept your unsaved changes.'
 const RESTORED = 'We restored your unsaved changes.'
 
 test('what was saved is not restored, even if the page never shows that it was saving', async ({ page, person }) => {
@@ -21,9 +25,7 @@ test('what was saved is not restored, even if the page never shows that it was s
     await words.fill(`Evening ${number}`)
     await page.getByRole('button', { name: 'Log progress' }).click()
     await expect(page.locator('.story-note')).toHaveCount(number)
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter(key => /^draft:/.test(key))))
-      .toEqual([])
+    await expect.poll(() => drafts(page)).toEqual([])
     await expect(words).toHaveValue('')
   }
   expect(await db.progressNote.count({ where: { userId: person.user.id } })).toBe(2)
@@ -46,12 +48,12 @@ for (const [what, lose] of [
     const isSent = (url: URL) => /^\/projects\/new(\.data)?$/.test(url.pathname)
     await page.route(isSent, route => (route.request().method() === 'POST' ? lose(route) : route.continue()))
     await page.getByRole('button', { name: 'Save kit' }).click()
-    await expect(page.getByText('We kept your unsaved changes.')).toBeVisible()
+    await expect(page.getByText(KEPT)).toBeVisible()
     await page.unroute(isSent)
     await page.getByRole('button', { name: /Try Again/ }).click()
     await expect(page.getByText(RESTORED)).toBeVisible()
     // Sooner than a toast ends by itself.
-    await expect(page.getByText('We kept your unsaved changes.')).toBeHidden({ timeout: 3_000 })
+    await expect(page.getByText(KEPT)).toBeHidden({ timeout: 3_000 })
     await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
     await page.getByRole('button', { name: 'Save kit' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water Lilies')
@@ -59,6 +61,42 @@ for (const [what, lose] of [
     faults.length = 0
   })
 }
+
+test('each form with a draft forgets it once it is saved, without a word', async ({ page, person: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
+  const note = await makeNote(actor, id)
+  await setLegendImage(actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
+  for (const [path, label, button] of [
+    ['/projects/new', 'Title', 'Save kit'],
+    [`/projects/new?copy=${id}`, 'Title', 'Save kit'],
+    [`/projects/${id}/edit`, 'Title', 'Save kit'],
+    [`/projects/${id}`, 'What did you do?', 'Log progress'],
+    [`/projects/${id}/log`, 'What did you do?', 'Log progress'],
+    [`/projects/${id}/notes/${note.id}`, 'What did you do?', 'Save progress note'],
+    [`/projects/${id}/legend/photo`, 'Code', 'Save the legend'],
+    [`/projects/${id}/legend`, 'Code', 'Save the legend'],
+    [`/projects/${id}`, 'Notes', 'Save notes'],
+    [`/projects/${id}`, 'Add tags', 'Add'],
+  ] as const) {
+    await test.step(`${path}: ${label}`, async () => {
+      await page.goto(path)
+      const form = page.locator('form', {
+        has: page.getByRole('button', { name: button, exact: true, includeHidden: true }),
+      })
+      await takenOver(form)
+      if (await field(label).isHidden()) await page.locator('details', { has: form }).locator('summary').first().click()
+      await field(label).fill('310')
+      await expect.poll(() => drafts(page)).toHaveLength(1)
+      await form.getByRole('button', { name: button, exact: true }).click()
+      await expect.poll(() => drafts(page)).toEqual([])
+      await page.waitForFunction(() => window.__remixRouter.state.navigation.state === 'idle')
+      await expect(page.getByText(KEPT)).toBeHidden()
+    })
+  }
+})
+
+const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('draft:')))
 
 /** Waits until the app handles the form; before, the browser submits it. */
 const takenOver = (form: Locator) =>
