@@ -57,7 +57,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'file-fields',
     /\/app\/components\/forms\/(file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)\.ts|icons\/(camera|clipboard-paste|file-up|images)\.mjs$/,
   ],
-  ['original-values', /\/app\/components\/forms\/(original-values|restore-form-values)\.ts/],
+  ['original-values', /\/app\/components\/forms\/(original-values|restorable-input|restore-form-values)\.ts/],
   // The styles of parts whose scripts may load late.
   [
     'form-styles',

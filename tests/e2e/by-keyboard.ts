@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -19,6 +19,12 @@ export async function write(page: Page, values: Record<string, string>) {
 /** Waits for the app's scripts. Before, a link loads its page. */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some(name => name.startsWith('__react')))
+
+/** Waits until the app handles the form; before, the browser submits it. */
+export const formTakenOver = (form: Locator) =>
+  expect
+    .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
+    .toBe(true)
 
 /** Presses a shortcut until it works: a key that is pressed before the page's scripts listen does nothing. */
 export const pressWhenReady = (page: Page, key: string, check: () => Promise<void>) =>

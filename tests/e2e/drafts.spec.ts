@@ -1,9 +1,11 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { setLegendImage } from '~/features/collection/legends/legends.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
 import { db } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
-import { makeNote, makeProject } from '../factories/projects'
+import { makeNote, makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
+import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 const KEPT = 'We kept your unsaved changes.'
@@ -13,7 +15,7 @@ test('what was saved is not restored, even if the page never shows that it was s
   const kit = await makeProject(person.actor, { status: 'progress' })
   await page.goto(`/projects/${kit.id}`)
   const words = page.getByLabel('What did you do?')
-  await takenOver(page.getByRole('form', { name: 'Note' }))
+  await formTakenOver(page.getByRole('form', { name: 'Note' }))
   // React schedules its work by messages. Late ones make it skip states of the router, as on a slow device.
   await page.evaluate(() => {
     const post = MessagePort.prototype.postMessage
@@ -43,7 +45,7 @@ for (const [what, lose] of [
 ] as const) {
   test(`a form that ${what} is restored, and saved once`, async ({ page, person, faults }) => {
     await page.goto('/projects/new')
-    await takenOver(page.getByRole('form', { name: 'Kit' }))
+    await formTakenOver(page.getByRole('form', { name: 'Kit' }))
     await page.getByLabel('Title').fill('Water Lilies')
     const isSent = (url: URL) => /^\/projects\/new(\.data)?$/.test(url.pathname)
     await page.route(isSent, route => (route.request().method() === 'POST' ? lose(route) : route.continue()))
@@ -61,6 +63,21 @@ for (const [what, lose] of [
     faults.length = 0
   })
 }
+
+test('a restored draft keeps what was changed elsewhere meanwhile', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl', company: 'Oraloa' })
+  await page.goto(`/projects/${kit.id}/edit`)
+  await formTakenOver(page.getByRole('form', { name: 'Kit' }))
+  await page.getByLabel('Title').fill('Snowy owl')
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await updateProject(person.actor, kit.id, projectInput({ title: 'Owl', company: 'Diamond Art Club' }))
+  await page.reload()
+  await expect(page.getByText(RESTORED)).toBeVisible()
+  await page.getByLabel('Title').fill('Snowy owls')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snowy owls')
+  await expect(page.getByRole('link', { name: 'Diamond Art Club', exact: true })).toBeVisible()
+})
 
 test('each form with a draft forgets it once it is saved, without a word', async ({ page, person: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
@@ -84,7 +101,7 @@ test('each form with a draft forgets it once it is saved, without a word', async
       const form = page.locator('form', {
         has: page.getByRole('button', { name: button, exact: true, includeHidden: true }),
       })
-      await takenOver(form)
+      await formTakenOver(form)
       if (await field(label).isHidden()) await page.locator('details', { has: form }).locator('summary').first().click()
       await field(label).fill('310')
       await expect.poll(() => drafts(page)).toHaveLength(1)
@@ -100,9 +117,3 @@ test('each form with a draft forgets it once it is saved, without a word', async
 })
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('draft:')))
-
-/** Waits until the app handles the form; before, the browser submits it. */
-const takenOver = (form: Locator) =>
-  expect
-    .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
-    .toBe(true)

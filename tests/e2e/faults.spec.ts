@@ -1,9 +1,10 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createProject } from '~/features/collection/projects/projects.server'
 import { db, pool } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
 import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
+import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 // A date that no form accepts makes the dashboard of this user fail.
@@ -138,7 +139,7 @@ const PAGE_LOAD_FAILURE =
 test('a failed or lost logout keeps the page and the session and shows a message', async ({ page, person, faults }) => {
   test.slow()
   await page.goto('/overview')
-  await takenOver(page.getByRole('main'))
+  await formTakenOver(page.getByRole('main'))
   const toast = page.getByRole('listitem').filter({ hasText: 'Logout Failed' })
   const lost = 'Network connection failed. Please check your connection and try again.'
   const failed = 'An unexpected error occurred during logout.'
@@ -206,7 +207,7 @@ test('a form whose response is lost is sent again and counts once', async ({ pag
   }
   await page.route(/\/projects\/new(\.data)?/, loseFirst)
   await page.goto('/projects/new')
-  await takenOver(page.getByRole('form', { name: 'Kit' }))
+  await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   await page.getByLabel('Title').fill('Water Lilies')
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water Lilies')
@@ -218,7 +219,7 @@ test('a form whose response is lost is sent again and counts once', async ({ pag
   await page.route(/\/log(\.data)?(\?|$)/, loseFirst)
   await page.goto(`/projects/${kit.id}`)
   const story = page.locator('#story')
-  await takenOver(story.getByRole('form', { name: 'Note' }))
+  await formTakenOver(story.getByRole('form', { name: 'Note' }))
   await story.getByLabel('What did you do?').fill('The sky is done')
   await story.getByRole('button', { name: 'Log progress' }).click()
   await expect(story.locator('.story-note')).toHaveCount(1)
@@ -231,7 +232,7 @@ test('a form that would count twice is not sent again', async ({ page, person, f
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   const start = page.getByRole('main').getByRole('button', { name: 'Start it' })
-  await takenOver(start)
+  await formTakenOver(start)
   let sent = 0
   await page.route(/\/status(\.data)?/, route => {
     sent++
@@ -243,19 +244,13 @@ test('a form that would count twice is not sent again', async ({ page, person, f
   faults.length = 0
 })
 
-/** Waits until the app handles the form; before, the browser submits it. */
-const takenOver = (form: Locator) =>
-  expect
-    .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
-    .toBe(true)
-
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' })
 
 test('a 429 is explained, also if a proxy sends it', async ({ page, person: _, faults }) => {
   await page.goto('/overview')
-  await takenOver(page.getByRole('main'))
+  await formTakenOver(page.getByRole('main'))
   await page.route('**/dashboard.data*', html(429))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText(TOO_MANY)).toBeVisible()
@@ -272,7 +267,7 @@ test('a 429 is explained, also if a proxy sends it', async ({ page, person: _, f
 
 test('after a 429 the next requests wait, longer each time', async ({ page, person: _, faults }) => {
   await page.goto('/overview')
-  await takenOver(page.getByRole('main'))
+  await formTakenOver(page.getByRole('main'))
   await page.route('**/dashboard.data', route => route.fulfill({ status: 429, body: '' }))
   const waited = await page.evaluate(async () => {
     for (let refused = 0; refused < 10; refused++) await fetch('/dashboard.data')

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { RestorableInput } from './restorable-input'
 import { restoreFormValues } from './restore-form-values'
 
 type OpenedAsProps = {
@@ -13,14 +14,15 @@ type OpenedAsProps = {
  * values, shows them and treats them as the new originals.
  */
 export function OriginalValues({ form, opened, reply }: OpenedAsProps) {
-  // Revalidated data does not replace the originals.
-  const [first] = useState(opened)
-  const known = useRef(first)
+  // Revalidated data does not replace the originals; a restored draft brings its own.
+  const [originals, setOriginals] = useState(String(reply?.values.opened ?? opened))
+  const known = useRef(opened)
   useEffect(() => {
     const { opened, ...values } = reply?.values ?? {}
     if (!form.current || typeof opened !== 'string' || opened === known.current) return
     known.current = opened
+    setOriginals(opened)
     restoreFormValues(form.current, { values })
   }, [form, reply])
-  return <input type="hidden" name="opened" defaultValue={String(reply?.values.opened ?? first)} />
+  return <RestorableInput name="opened" value={originals} onRestore={setOriginals} />
 }

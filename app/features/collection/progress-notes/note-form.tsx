@@ -6,6 +6,7 @@ import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
+import { RestorableInput } from '~/components/forms/restorable-input'
 import { newUploadId } from '~/components/forms/upload-id'
 import { Button, LinkButton } from '~/components/ui/button'
 import { countInWords } from '~/platform/notation'
@@ -94,14 +95,7 @@ export function NoteForm(props: NoteFormProps) {
       {kit ? <DefaultButton /> : null}
       <FormSummary errors={errors} labels={LABELS} />
       <DraftNotice draft={draft} />
-      {isNew ? (
-        <input
-          type="hidden"
-          name={IDEMPOTENCY_FIELD}
-          value={noteId}
-          onInput={({ currentTarget }) => setNoteId(currentTarget.value)}
-        />
-      ) : null}
+      {isNew ? <RestorableInput name={IDEMPOTENCY_FIELD} value={noteId} onRestore={setNoteId} /> : null}
       {opened ? <OriginalValues form={form} opened={opened} reply={reply} /> : null}
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       {kit ? <FigureFields kit={kit} errors={errors} start={start} onAdd={setAdded} /> : null}

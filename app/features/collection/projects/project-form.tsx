@@ -8,6 +8,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
+import { RestorableInput } from '~/components/forms/restorable-input'
 import { Button, LinkButton } from '~/components/ui/button'
 import { orNothing } from './or-nothing'
 import { type ProjectFieldName, SUGGESTED } from './project-fields'
@@ -79,14 +80,7 @@ export function ProjectForm(props: ProjectFormProps) {
       >
         <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
         <DraftNotice draft={draft} />
-        {key ? (
-          <input
-            type="hidden"
-            name={IDEMPOTENCY_FIELD}
-            value={key}
-            onInput={({ currentTarget }) => setKey(currentTarget.value)}
-          />
-        ) : null}
+        {key ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} onRestore={setKey} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
         {props.afterLink ? (
