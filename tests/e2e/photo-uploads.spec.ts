@@ -3,7 +3,7 @@ import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
-import { takenOver } from './by-keyboard'
+import { formTakenOver, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { holdScripts } from './kits'
 
@@ -131,9 +131,38 @@ test('photos that are chosen before the script of the form has loaded are upload
   await page.locator('input[capture]').setInputFiles([await photo('camera.jpg')])
   release()
   await expect(there(page)).toHaveCount(2)
+  for (const name of ['a.jpg', 'camera.jpg']) {
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(1)
+  }
   await save(page).click()
   await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(2)
+})
+
+test('a photo that is chosen while the page loads is taken once, and the form waits for it', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  // The photo comes after the form's script runs, and before the script looks for earlier ones.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, { setTimeout: (run: () => void, delay?: number) => setTimeout(run, delay || 1_000) })
+  })
+  const release = await holdScripts(page, '**/assets/photo-queue-*.js')
+  await openForm(page, kit)
+  await formTakenOver(page.getByRole('form', { name: 'Note' }))
+  await page.getByLabel('What did you do?').fill('In the car')
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
+  await save(page).click()
+  await expect(page.getByRole('button', { name: 'Saves after the photo upload…' })).toBeVisible()
+  // After the timers that were set before.
+  await page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))
+  expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
+  release()
+  await expect(page.getByText('Progress note added.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(1)
+  expect(await db.waitingPhoto.count({ where: { userId: person.user.id, taken: false } })).toBe(0)
 })
 
 test('uploads pause while offline and resume when the network is back', async ({ page, person, context, faults }) => {

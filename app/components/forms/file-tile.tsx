@@ -33,7 +33,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
   const tile = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState('')
   const isOver = useFilesFromPage(tile)
-  const isReported = useEarlyFiles(tile)
+  useEarlyFiles(tile)
   const part = useUploadProgress()
   const isPhoto = !accept
 
@@ -73,7 +73,6 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
             accept={accept ?? PHOTOS}
             multiple={multiple}
             onChange={event => {
-              isReported.current = true
               setProblem('')
               onChange(event)
             }}
@@ -113,21 +112,17 @@ function useUploadProgress(): number | null {
   return part
 }
 
-/**
- * Reports files that were selected before the tile's script ran: React does not repeat the event of a file input. Returns
- * whether they are reported, which is set by the tile: a file that is still being read must not be taken twice.
- */
+/** Reports files that were selected before the tile's script ran: React does not repeat the event of a file input. */
 function useEarlyFiles(tile: React.RefObject<HTMLElement>) {
-  const isReported = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (isReported.current) return
-      for (const input of tile.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+      const inputs = tile.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []
+      // The last is the one that is sent. The camera's photo replaces its files, so they are reported first.
+      for (const input of [...inputs].reverse())
         if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
     })
     return () => clearTimeout(timer)
   }, [tile])
-  return isReported
 }
 
 /** Takes files that are dropped or pasted anywhere on the page. Returns whether files are dragged over it. */

@@ -2,6 +2,7 @@ import { Crop } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { Checkbox } from '~/components/forms/field'
 import { FileTile } from '~/components/forms/file-tile'
+import { putFiles } from '~/components/forms/give-files'
 import { useHeldForm } from '~/components/forms/held-form'
 import { PHOTO_MAX_BYTES } from '~/components/forms/photo-limits'
 import { storedPhoto } from '~/components/forms/stored-photo'
@@ -38,8 +39,10 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     setInput(target)
+    // A photo that is taken is not in the form as well.
+    target.value = ''
     const left = (await sent.take(files)) ? [] : files
-    if (!left.length) target.value = ''
+    if (left.length) putFiles(target, left)
     setChosen(left)
     onChoose(left.length)
   }

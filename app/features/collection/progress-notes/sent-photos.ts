@@ -39,16 +39,17 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
 
   /** Starts the uploads. Returns false if the script cannot be loaded; the form then contains the files. */
   async function take(files: File[]): Promise<boolean> {
-    const queue = await queueScript().catch(() => null)
-    if (!queue) return false
-    // The user left the page.
-    if (!form.current) return true
     const room = MAX_PHOTOS - latest.current.length
     const taken = files.slice(0, room).map(photoOf)
     setLeftOut(files.length - taken.length)
+    // Before the script is there, so that the form waits for them.
     setPhotos(before => [...before, ...taken])
-    for (const photo of taken) send(photo, queue.enqueueUpload)
-    return true
+    const queue = await queueScript().catch(() => null)
+    // Without those that were removed meanwhile, or whose page was left.
+    const kept = taken.filter(({ id }) => form.current && latest.current.some(photo => photo.id === id))
+    if (queue) for (const photo of kept) send(photo, queue.enqueueUpload)
+    else setPhotos(before => before.filter(photo => !kept.includes(photo)))
+    return Boolean(queue)
   }
 
   /** Uploads the cropped photo in the place of the other one. */
