@@ -79,6 +79,26 @@ test('a restored draft keeps what was changed elsewhere meanwhile', async ({ pag
   await expect(page.getByRole('link', { name: 'Diamond Art Club', exact: true })).toBeVisible()
 })
 
+test('a discarded draft leaves no original values in its form', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl', company: 'Oraloa' })
+  const changeCompany = (company: string) =>
+    updateProject(person.actor, kit.id, projectInput({ title: 'Owl', company }))
+  await page.goto(`/projects/${kit.id}/edit`)
+  await formTakenOver(page.getByRole('form', { name: 'Kit' }))
+  await page.getByLabel('Title').fill('Snowy owl')
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await changeCompany('Diamond Art Club')
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Owl')
+  await expect(page.getByLabel('Company')).toHaveValue('Diamond Art Club')
+  await changeCompany('Paint Gem')
+  await page.getByLabel('Title').fill('Barn owl')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barn owl')
+  await expect(page.getByRole('link', { name: 'Paint Gem', exact: true })).toBeVisible()
+})
+
 test('each form with a draft forgets it once it is saved, without a word', async ({ page, person: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
   const note = await makeNote(actor, id)

@@ -58,7 +58,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   function discard() {
     if (!form.current) return
     form.current.reset()
-    for (const control of form.current.elements) control.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const control of form.current.elements)
+      if (!control.matches('[type=hidden]')) control.dispatchEvent(new Event('input', { bubbles: true }))
     forget()
   }
   return { restored, discard, errors }

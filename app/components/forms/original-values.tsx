@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { RestorableInput } from './restorable-input'
+import { type RefObject, useEffect, useRef } from 'react'
+import { RestorableInput, useRestorableValue } from './restorable-input'
 import { restoreFormValues } from './restore-form-values'
 
 type OpenedAsProps = {
@@ -15,14 +15,15 @@ type OpenedAsProps = {
  */
 export function OriginalValues({ form, opened, reply }: OpenedAsProps) {
   // Revalidated data does not replace the originals; a restored draft brings its own.
-  const [originals, setOriginals] = useState(String(reply?.values.opened ?? opened))
+  const originals = useRestorableValue(String(reply?.values.opened ?? opened))
+  const { set } = originals
   const known = useRef(opened)
   useEffect(() => {
     const { opened, ...values } = reply?.values ?? {}
     if (!form.current || typeof opened !== 'string' || opened === known.current) return
     known.current = opened
-    setOriginals(opened)
+    set(opened)
     restoreFormValues(form.current, { values })
-  }, [form, reply])
-  return <RestorableInput name="opened" value={originals} onRestore={setOriginals} />
+  }, [form, reply, set])
+  return <RestorableInput name="opened" value={originals} />
 }

@@ -1,6 +1,37 @@
-type RestorableInputProps = { name: string; value: string; onRestore: (value: string) => void }
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A hidden input whose value a restored draft may change. React would otherwise set it back when it renders again. */
-export const RestorableInput = ({ name, value, onRestore }: RestorableInputProps) => (
-  <input type="hidden" name={name} value={value} onInput={({ currentTarget }) => onRestore(currentTarget.value)} />
-)
+type RestorableValue = ReturnType<typeof useRestorableValue>
+
+/** Returns the value of a hidden input that a restored draft may change. `set` gives it another one of its own. */
+export function useRestorableValue(start: string) {
+  const [own, setOwn] = useState(start)
+  const [restored, restore] = useState<string | null>(null)
+  const set = useCallback((value: string) => {
+    setOwn(value)
+    restore(null)
+  }, [])
+  return { value: restored ?? own, set, restore }
+}
+
+/**
+ * A hidden input whose value a restored draft may change, until its form is reset. React would set a changed value back
+ * when it renders again, and a reset does not change a hidden input.
+ */
+export function RestorableInput({ name, value: { value, restore } }: { name: string; value: RestorableValue }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    const takeBack = () => restore(null)
+    form?.addEventListener('reset', takeBack)
+    return () => form?.removeEventListener('reset', takeBack)
+  }, [restore])
+  return (
+    <input
+      ref={input}
+      type="hidden"
+      name={name}
+      value={value}
+      onInput={({ currentTarget }) => restore(currentTarget.value)}
+    />
+  )
+}

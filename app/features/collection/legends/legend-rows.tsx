@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
+import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button } from '~/components/ui/button'
 import { MAX_COLORS, SYMBOL_LIMIT } from './legend-limits'
 import type { TypedRow } from './typed-rows'
@@ -37,15 +38,19 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
   // The same for the same answer: a new one is kept as a draft again.
   const reply = useMemo(() => (props.isReply ? { errors } : undefined), [props.isReply, errors])
   const draft = useDraft(form, props.draftKey, reply)
+  const version = useRestorableValue(props.version)
   const drafted = [draft.restored?.values.code ?? []].flat().length
   const room = Math.min(Math.max(spare, drafted - rows.length), Math.max(0, MAX_COLORS - rows.length - kept.length))
   const shown = [...rows, ...Array.from({ length: room }, () => EMPTY)]
-  // The rows of a draft follow what the legend has by then.
-  const undrafted = kept.length > 0 ? '' : undefined
   return (
     <Form ref={form} method="post" action={props.action} onKeyDown={goToNextRow}>
       <DraftNotice draft={draft} />
-      <input type="hidden" name="version" value={props.version} data-undrafted={undrafted} />
+      {/* The rows of a draft follow the kept ones, which are those of today. */}
+      {kept.length ? (
+        <input type="hidden" name="version" value={props.version} data-undrafted="" />
+      ) : (
+        <RestorableInput name="version" value={version} />
+      )}
       {/* So that a draft tells a mark that was removed. */}
       <input type="hidden" name="ranShort" value="" />
       {props.children}

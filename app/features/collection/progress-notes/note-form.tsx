@@ -6,7 +6,7 @@ import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
-import { RestorableInput } from '~/components/forms/restorable-input'
+import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { newUploadId } from '~/components/forms/upload-id'
 import { Button, LinkButton } from '~/components/ui/button'
 import { countInWords } from '~/platform/notation'
@@ -65,16 +65,16 @@ export function NoteForm(props: NoteFormProps) {
     timer,
   } = props
   // Revalidation creates another ID. The form keeps its first one, also when the server returns the form with errors.
-  const [noteId, setNoteId] = useState(() => String(reply?.values[IDEMPOTENCY_FIELD] ?? props.noteId))
+  const note = useRestorableValue(String(reply?.values[IDEMPOTENCY_FIELD] ?? props.noteId))
   // The copy of a page that the browser kept has the ID of a note that may be saved already. A draft brings its own.
   // A layout effect, because a photo that is chosen before the next render would get the other ID.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => {
-    if (isNew && !reply) setNoteId(newUploadId())
+    if (isNew && !reply) note.set(newUploadId())
   }, [])
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
-  const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''), isNew)
+  const sent = useSentPhotos(form, note.value, String(reply?.values.waiting ?? ''), isNew)
   const draft = useDraft(form, draftKey, reply)
   const [added, setAdded] = useState<number | null>(null)
   const start = (name: keyof typeof values) => String(reply?.values[name] ?? values[name] ?? '')
@@ -95,7 +95,7 @@ export function NoteForm(props: NoteFormProps) {
       {kit ? <DefaultButton /> : null}
       <FormSummary errors={errors} labels={LABELS} />
       <DraftNotice draft={draft} />
-      {isNew ? <RestorableInput name={IDEMPOTENCY_FIELD} value={noteId} onRestore={setNoteId} /> : null}
+      {isNew ? <RestorableInput name={IDEMPOTENCY_FIELD} value={note} /> : null}
       {opened ? <OriginalValues form={form} opened={opened} reply={reply} /> : null}
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       {kit ? <FigureFields kit={kit} errors={errors} start={start} onAdd={setAdded} /> : null}

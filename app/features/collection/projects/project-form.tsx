@@ -8,7 +8,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
-import { RestorableInput } from '~/components/forms/restorable-input'
+import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button, LinkButton } from '~/components/ui/button'
 import { orNothing } from './or-nothing'
 import { type ProjectFieldName, SUGGESTED } from './project-fields'
@@ -50,7 +50,7 @@ export function ProjectForm(props: ProjectFormProps) {
   const [now, setNow] = useState(start)
   const hasRoom = useRoom()
   // Revalidation creates another key. The form keeps its first one, or that of its draft, which may be saved already.
-  const [key, setKey] = useState(props.submitKey)
+  const key = useRestorableValue(props.submitKey ?? '')
   const draft = useDraft(form, props.draftKey, reply)
   const { errors } = draft
   useOpenedErrors(form, reply)
@@ -80,7 +80,7 @@ export function ProjectForm(props: ProjectFormProps) {
       >
         <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
         <DraftNotice draft={draft} />
-        {key ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} onRestore={setKey} /> : null}
+        {props.submitKey ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
         {props.afterLink ? (
