@@ -124,6 +124,22 @@ test('ten statuses are listed in order, each with the count of its list @nojs', 
   await expectKits(page, ['Sold Ship'])
 })
 
+test('on a wide screen a sheet stays within the window', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active')
+  const pill = page.getByRole('article').first().locator('a.status-pill')
+  for (const height of [740, 1000]) {
+    await page.setViewportSize({ width: 1280, height })
+    await pill.press('Enter')
+    await expect(page.locator('dialog.sheet:modal')).toBeVisible()
+    const { y, height: length } = (await page.locator('dialog.sheet').boundingBox()) ?? { y: 0, height: 0 }
+    expect(y, `${height} px`).toBeGreaterThan(0)
+    expect(y + length, `${height} px`).toBeLessThanOrEqual(height)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog.sheet')).toHaveCount(0)
+  }
+})
+
 test('the grid has four columns at 1280 px, five from 1640 and six at 1920, below one row', async ({
   page,
   person: { actor },
@@ -230,6 +246,7 @@ test.describe('on a phone', () => {
     ]) {
       await opener.press('Enter')
       await expect(current).toBeFocused()
+      await expect(page.locator('dialog.sheet:modal')).toHaveCount(1)
       await page.keyboard.press('ArrowDown')
       await expect(sheet.getByRole('link', { name: 'In Progress 1' })).toBeFocused()
       await close()

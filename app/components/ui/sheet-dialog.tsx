@@ -22,12 +22,12 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
     if (link || target === dialog.current || (target as Element).closest('.sheet-close')) leave()
   }
   const isLeft = useRef(false)
-  // Closing calculates the style of the whole page again: the page is seen first.
+  // The page is seen before it can be used again.
   function leave() {
     const sheet = dialog.current
     if (!sheet) return
     sheet.hidden = true
-    requestAnimationFrame(() => setTimeout(() => sheet.close()))
+    afterPaint(() => sheet.close())
   }
   function closed() {
     if (!isLeft.current) dropHistoryEntry()
@@ -50,7 +50,7 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
         event.preventDefault()
         leave()
       }}
-      onKeyDown={move}
+      onKeyDown={event => press(event, leave)}
     >
       <button type="button" className="sheet-grabber" aria-label="Close" {...grab} />
       <div className="sheet-head">
@@ -67,16 +67,34 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
 function show(sheet: HTMLDialogElement, opener: HTMLElement) {
   // Within the window before it is measured: the browser focuses its first item, and scrolls the page to it.
   moveTo(sheet, 0, window.innerHeight / 2)
-  sheet.showModal()
+  sheet.show()
   addHistoryEntry(sheet)
   const { left, top, bottom } = opener.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const isBelow = bottom + GAP + sheet.offsetHeight <= clientHeight || top < clientHeight - bottom
-  const y = isBelow ? bottom + GAP : Math.max(GAP, top - GAP - sheet.offsetHeight)
+  const below = bottom + GAP
+  const above = top - GAP - sheet.offsetHeight
+  // Where neither fits, it covers the opener.
+  const lowest = Math.max(GAP, clientHeight - GAP - sheet.offsetHeight)
+  const y = below <= lowest ? below : above >= GAP ? above : lowest
   moveTo(sheet, Math.max(GAP, Math.min(left, clientWidth - sheet.offsetWidth - GAP)), y)
   const first = sheet.querySelector<HTMLElement>('[aria-current]') ?? itemsOf(sheet)[0]
   first?.focus()
+  afterPaint(() => becomeModal(sheet))
 }
+
+/**
+ * Makes the page below inert. The browser then calculates the style of each of its elements, which takes a phone 30 ms,
+ * so the sheet is seen first.
+ */
+function becomeModal(sheet: HTMLDialogElement) {
+  if (!sheet.open || sheet.hidden || !sheet.isConnected) return
+  const focused = document.activeElement as HTMLElement
+  sheet.open = false
+  sheet.showModal()
+  if (sheet.contains(focused)) focused.focus()
+}
+
+const afterPaint = (begin: () => void) => requestAnimationFrame(() => setTimeout(begin))
 
 const GAP = 6
 
@@ -112,8 +130,12 @@ function dropHistoryEntry() {
 
 const itemsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>('a, button:not(.sheet-grabber)')]
 
-/** Arrow keys move through the links and buttons. */
-function move(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys move through the links and buttons, and Escape leaves. */
+function press(event: KeyboardEvent<HTMLElement>, leave: () => void) {
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    return leave()
+  }
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(event.target as HTMLElement)
