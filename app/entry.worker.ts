@@ -36,10 +36,10 @@ type FromPage = { type: 'take-over' | 'hello' } | { type: 'keep'; addresses: str
 // Browsers send it when the network is back, also after the app was closed. A failure makes them try again.
 self.addEventListener('sync', event => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
-  if (tag === SYNC) waitUntil.call(event, sendNotes().then(tellPages))
+  if (tag === SYNC) waitUntil.call(event, sendNotes().then(publishPages))
 })
 
-async function tellPages(saved: number) {
+async function publishPages(saved: number) {
   for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'notes-sent', saved })
 }
 

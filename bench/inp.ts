@@ -9,7 +9,7 @@ import { browserCookie, CPU_SLOWDOWN, demoUser, openBrowser, PHONE } from './pho
 
 const ROUNDS = 7
 /** Milliseconds. The browser reports no shorter interaction, and rounds to 8. */
-const SHORTEST = 16
+const MIN_DURATION_MS = 16
 /** Milliseconds after which the answer of an interaction, and its motion, is over. */
 const OVER = 1_200
 /** Milliseconds after which a page has also loaded the scripts of what it may open. */
@@ -71,7 +71,7 @@ try {
       await context.addCookies([cookie])
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
-      await page.addInitScript(watchInteractions, SHORTEST)
+      await page.addInitScript(watchInteractions, MIN_DURATION_MS)
       const client = await context.newCDPSession(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       await page.waitForTimeout(SETTLED)
@@ -86,7 +86,7 @@ try {
       await context.close()
     }
   }
-  console.log(`On a phone, ${CPU_SLOWDOWN}× CPU slow-down, ${ROUNDS} rounds, ms; 0 is under ${SHORTEST}`)
+  console.log(`On a phone, ${CPU_SLOWDOWN}× CPU slow-down, ${ROUNDS} rounds, ms; 0 is under ${MIN_DURATION_MS}`)
   print('tap or key', 'median', 'max')
   for (const [name, all] of times) print(name, quantiles(all).p50, quantiles(all).max)
 } finally {

@@ -19,7 +19,7 @@ export type Asked = { times: Map<string, number[]>; errors: string[]; events: nu
 export const PICTURE = 'photo_0123456789.jpg'
 /** Milliseconds after the response until an event counts as late, and until a request times out. */
 const LATE = 1_000
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 const SEARCHES = ['owl', 'confetti', 'cafe', 'winter fox', 'dragon', 'at night', 'company 3', 'zoe']
 const OTHER_PAGES = ['/companies', '/tags', '/years/2022', '/randomizer?pool=stash&mix=1']
 
@@ -142,7 +142,7 @@ async function eventReceived(
 
 async function request({ url, asked }: Site, kind: string, path: string, init: RequestInit): Promise<Response> {
   const began = performance.now()
-  const answer = await fetch(url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+  const answer = await fetch(url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   const text = await answer.text()
   const times = asked.times.get(kind) ?? []
   times.push(performance.now() - began)

@@ -7,7 +7,7 @@ import type { Verdict } from './mutants'
 
 /** Maximum of test files per mutant and suite. */
 const MAX_FILES = 3
-const LONGEST_MS = 900_000
+const MAX_DURATION_MS = 900_000
 const TOO_LONG = 124
 const SWITCH = 'mutant.json'
 const REACHED = 'reached.txt'
@@ -193,7 +193,7 @@ function execute(cwd: string, args: string[], env: Record<string, string>): Prom
     const late = setTimeout(() => {
       isLate = true
       child.kill('SIGINT')
-    }, LONGEST_MS)
+    }, MAX_DURATION_MS)
     child.once('close', code => {
       clearTimeout(late)
       resolve(isLate ? TOO_LONG : (code ?? 1))

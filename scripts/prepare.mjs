@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const OLDEST_NODE = [20, 19]
+const MIN_NODE_VERSION = [20, 19]
 const BUILT_FROM = 'build/built-from.json'
 const BUSY = '.preparing'
 // A slow connection takes minutes to install. Beyond this, the PID belongs to another program.
@@ -26,8 +26,10 @@ const SETTINGS = ['package-lock.json', 'prisma.config.ts', 'remix.config.js', 't
 export function begin() {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    stop(`This needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org.`)
+  if (major < MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor < MIN_NODE_VERSION[1])) {
+    stop(
+      `This needs Node ${MIN_NODE_VERSION.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+    )
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
 }

@@ -15,7 +15,7 @@ const LONG_SUITES = ['faults']
 const REPORTS = 'test-results'
 const MEMORY = '/dev/shm'
 // Bytes. A whole run needs 300 MB; a machine with less to spare uses its disk.
-const ENOUGH_MEMORY = 4e9
+const MIN_FREE_BYTES = 4e9
 
 begin()
 const watch = process.argv.includes('--watch')
@@ -183,7 +183,7 @@ function keepDataInMemory() {
   // Some tests start programs from the temporary folder.
   if (!/^\S+ \/dev\/shm tmpfs (?!.*\bnoexec\b)/m.test(readFileSync('/proc/mounts', 'utf8'))) return
   const { bavail, bsize } = statfsSync(MEMORY)
-  if (bavail * bsize < ENOUGH_MEMORY) return
+  if (bavail * bsize < MIN_FREE_BYTES) return
   const folder = mkdtempSync(join(MEMORY, 'glint-'))
   // As root, Postgres runs under another account.
   chmodSync(folder, 0o755)

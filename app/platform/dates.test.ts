@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateToDay, dayInWords, daysBetween, dayToDate, isDay, today } from './dates'
+import { dateToDay, daysBetween, dayToDate, formatDay, isDay, today } from './dates'
 
 describe('isDay', () => {
   it.each(['2024-02-29', '2026-12-31', '1999-01-01'])('accepts %s', day => expect(isDay(day)).toBe(true))
@@ -21,4 +21,4 @@ describe('today', () => {
 
 it('a day survives a round trip through a date', () => expect(dateToDay(dayToDate('2024-03-31'))).toBe('2024-03-31'))
 it('daysBetween ignores daylight saving time', () => expect(daysBetween('2024-03-30', '2024-04-01')).toBe(2))
-it('dayInWords formats a day', () => expect(dayInWords('2026-01-05')).toBe('January 5, 2026'))
+it('formatDay formats a day', () => expect(formatDay('2026-01-05')).toBe('January 5, 2026'))

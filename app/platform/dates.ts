@@ -7,14 +7,14 @@ export type Day = string
 export const today = (timezone = '', now = new Date()): Day => dayFormatOf(timezone).format(now)
 
 // Creating a format takes a fifth of a millisecond. At most this many are kept, because each takes memory.
-const MOST_FORMATS = 50
+const MAX_FORMATS = 50
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // The Swedish locale writes dates as YYYY-MM-DD.
 function dayFormatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone)
   if (known) return known
-  if (formats.size === MOST_FORMATS) formats.clear()
+  if (formats.size === MAX_FORMATS) formats.clear()
   const format = dayFormatIn(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' })
   formats.set(timezone, format)
   return format
@@ -58,7 +58,7 @@ export const daysBetween = (from: Day, to: Day): number =>
   Math.round((dayToDate(to).getTime() - dayToDate(from).getTime()) / 86_400_000)
 
 /** Returns a day as the user writes dates: January 5, 2026; 5 January 2026; 2026-01-05. */
-export const dayInWords = (day: Day): string => dayAs(notation().dates, day)
+export const formatDay = (day: Day): string => dayAs(notation().dates, day)
 
 /** Returns a day in a date format. */
 export const dayAs = (format: DateFormat, day: Day): string =>
@@ -70,11 +70,11 @@ export function dayWithWeekday(day: Day, today: Day): string {
   const weekday = WEEKDAY.format(dayToDate(day))
   if (dates === 'iso') return `${weekday}, ${day}`
   const thisYear = day.slice(0, 4) === today.slice(0, 4)
-  return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : dayInWords(day)}`
+  return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : formatDay(day)}`
 }
 
 /** Returns the month of a day: November 2026, 2026-11. */
-export const monthInWords = (day: Day): string =>
+export const formatMonth = (day: Day): string =>
   notation().dates === 'iso' ? day.slice(0, 7) : MONTH.format(dayToDate(day))
 
 const wordsIn = (language: string, options: Intl.DateTimeFormatOptions) =>

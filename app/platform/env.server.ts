@@ -130,7 +130,7 @@ export class SettingsError extends Error {
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const unread = takeFromFiles(given)
-  const parsed = Settings.safeParse(given, { error: inWords })
+  const parsed = Settings.safeParse(given, { error: settingMessage })
   if (!parsed.success || unread.length > 0) {
     const wrong = parsed.error?.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`) ?? []
     const lines = [...unread, ...wrong]
@@ -164,7 +164,7 @@ function takeFromFiles(given: Record<string, string | undefined>): string[] {
   return wrong
 }
 
-const inWords: z.core.$ZodErrorMap = issue => {
+const settingMessage: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? 'a whole number'}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${charactersOf(issue)}`

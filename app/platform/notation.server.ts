@@ -20,14 +20,14 @@ export function notationFor(choice: string, acceptLanguage = ''): Notation {
 }
 
 const LANGUAGE = /^\s*[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}/i
-const MOST_LANGUAGES = 500
+const MAX_LANGUAGES = 500
 const known = new Map<string, Notation>()
 
 function notationIn(language: string): Notation {
   const before = known.get(language)
   if (before) return before
   const found = readNotation(language.trim())
-  if (known.size >= MOST_LANGUAGES) known.clear()
+  if (known.size >= MAX_LANGUAGES) known.clear()
   known.set(language, found)
   return found
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { dayInWords, dayWithWeekday } from './dates'
-import { countInWords } from './notation'
+import { dayWithWeekday, formatDay } from './dates'
+import { formatCount } from './notation'
 import { inNotationOf, notationFor } from './notation.server'
 
 const NARROW_SPACE = '\u202F'
@@ -20,8 +20,8 @@ describe('without a choice, dates and numbers follow the first language of the b
     ['\u0000;--', 'November 22, 2026', '31,630.5'],
   ])('%j', (language, day, number) => {
     inNotationOf(notationFor('', language), () => {
-      expect(dayInWords('2026-11-22')).toBe(day)
-      expect(countInWords(31_630.5)).toBe(number)
+      expect(formatDay('2026-11-22')).toBe(day)
+      expect(formatCount(31_630.5)).toBe(number)
     })
   })
 })
@@ -33,9 +33,9 @@ test.each([
   ['unknown', '22 November 2026', 'Sunday, 22 November', '1.234'],
 ])('the choice “%s” wins over a German browser', (choice, day, weekday, number) => {
   inNotationOf(notationFor(choice, 'de'), () => {
-    expect(dayInWords('2026-11-22')).toBe(day)
+    expect(formatDay('2026-11-22')).toBe(day)
     expect(dayWithWeekday('2026-11-22', '2026-12-01')).toBe(weekday)
-    expect(countInWords(1234)).toBe(number)
+    expect(formatCount(1234)).toBe(number)
   })
 })
 
@@ -52,7 +52,7 @@ test('a weekday of another year has the year', () => {
 test('two requests at the same time keep their own notation', async () => {
   const later = async () => {
     await new Promise(resolve => setTimeout(resolve, 1))
-    return countInWords(1234)
+    return formatCount(1234)
   }
   const both = ['de', 'en'].map(language => inNotationOf(notationFor('', language), later))
   expect(await Promise.all(both)).toEqual(['1.234', '1,234'])

@@ -20,7 +20,7 @@ export const notation = (): Notation => source()
 const COUNT = new Intl.NumberFormat('en')
 
 /** Formats a number for people: "31,630", "31.630". */
-export const countInWords = (count: number): string => inNotation(COUNT.format(count))
+export const formatCount = (count: number): string => inNotation(COUNT.format(count))
 
 /** Replaces the separators of a number in English. */
 export function inNotation(english: string): string {

@@ -15,7 +15,7 @@ import { QueryError } from './query/limits'
 import { picker } from './query/pick'
 import { createRecord, deleteRecord, updateRecord } from './writing.server'
 
-const LONGEST_URL = 2000
+const MAX_URL_LENGTH = 2000
 const TIMEOUT_MS = 20_000
 
 /** Two hundred keys per request. */
@@ -90,7 +90,7 @@ function problemsOf(requests: Record<string, unknown>[]): Problems {
     if (!method) problem.method = PROBLEM.required
     else if (!METHODS.includes(String(method))) problem.method = PROBLEM.notIn
     if (!url) problem.url = PROBLEM.required
-    else if (Buffer.byteLength(String(url)) > LONGEST_URL) problem.url = longestList(LONGEST_URL)
+    else if (Buffer.byteLength(String(url)) > MAX_URL_LENGTH) problem.url = longestList(MAX_URL_LENGTH)
     if (Object.keys(problem).length > 0) problems[at] = problem
   }
   return Object.keys(problems).length > 0 ? { requests: problems } : {}

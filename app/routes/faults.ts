@@ -24,13 +24,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = Fault.safeParse(await readPosted(request))
   if (!sent.success) return new Response(null, { status: 400 })
   const { name, message, stack, path } = sent.data
-  const err = Object.assign(new Error(inWords(message)), { name, stack: inWords(stack) })
+  const err = Object.assign(new Error(withoutTokens(message)), { name, stack: withoutTokens(stack) })
   log.error({ err, path: pathForLog(path), browser: true }, 'An error in a browser')
   return new Response(null, { status: 204 })
 }
 
 // Stacks name a page with an inline script by its full URL, including tokens.
-const inWords = (text: string) =>
+const withoutTokens = (text: string) =>
   text.replace(/(https?:\/\/[^/\s]+)(\/[^\s()]*)/g, (_, site: string, rest: string) => site + pathForLog(rest))
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })

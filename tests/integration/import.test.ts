@@ -6,7 +6,7 @@ import { dataOf } from '~/features/collection/tags/tag-result.server'
 import { updateTag } from '~/features/collection/tags/tags.server'
 import { trashPage } from '~/features/collection/trash/trash.server'
 import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
-import { confirmImport, importBehindTheScenes } from '~/features/transfer/import-export/import-confirm.server'
+import { confirmImport, runImportJob } from '~/features/transfer/import-export/import-confirm.server'
 import { failedLines, failedLinesCsv } from '~/features/transfer/import-export/import-failures.server'
 import type { ImportResult } from '~/features/transfer/import-export/import-result'
 import { undoImport, undoOutlook } from '~/features/transfer/import-export/import-undo.server'
@@ -304,8 +304,8 @@ describe('confirming', () => {
     const bytes = Buffer.from(`Title,Status,Company,Tags\n${lines.join('\n')}\n`)
     const { id } = await startImport(actor, { name: 'x.csv', bytes })
     await db.import.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
-    await importBehindTheScenes({ importId: id, userId: actor.userId })
-    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    await runImportJob({ importId: id, userId: actor.userId })
+    await runImportJob({ importId: id, userId: actor.userId })
     expect(await getImport(actor, id)).toMatchObject({ state: 'done', progress: 100, counts: { added: 2_500 } })
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(lines.map(line => line.split(',')[0]))
   })
@@ -317,7 +317,7 @@ describe('confirming', () => {
       bytes: Buffer.from('Title,Status,Bought\na,stash,05/01/2024\n'),
     })
     await db.import.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
-    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    await runImportJob({ importId: id, userId: actor.userId })
     expect(await getImport(actor, id)).toMatchObject({
       state: 'pending',
       error: expect.stringMatching(/^First choose/),

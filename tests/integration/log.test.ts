@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logPage } from '~/features/collection/progress-log/log-page.server'
 import { listNotes } from '~/features/collection/progress-notes/note-queries.server'
-import { noteInWords } from '~/features/collection/progress-notes/note-words'
+import { formatNote } from '~/features/collection/progress-notes/note-words'
 import { startTimer } from '~/features/collection/progress-notes/timers.server'
 import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
@@ -212,7 +212,7 @@ it('the notes of a kit say what they added, and the progress after them', async 
   await makeNote(actor, kit.id, { date: '2026-11-03', content: 'Words' })
   await makeNote(actor, kit.id, { date: '2026-11-04', placed: 2800 })
   const { notes } = await listNotes(actor, kit.id)
-  expect(notes.map(note => noteInWords(note).replaceAll('\u00A0', ' '))).toEqual([
+  expect(notes.map(note => formatNote(note).replaceAll('\u00A0', ' '))).toEqual([
     '−200, now 28%',
     '',
     'about +2,000, now 30%',

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { sweepArchives } from '~/features/transfer/archive/archives.server'
-import { confirmImport, importBehindTheScenes } from '~/features/transfer/import-export/import-confirm.server'
+import { confirmImport, runImportJob } from '~/features/transfer/import-export/import-confirm.server'
 import { failedPhotos } from '~/features/transfer/import-export/import-failures.server'
 import { undoImport } from '~/features/transfer/import-export/import-undo.server'
 import { takeUpload, type Upload } from '~/features/transfer/import-export/import-upload.server'
@@ -171,8 +171,8 @@ describe('an archive of Organized Glitter', () => {
     const archive = await glitter(kits, Object.fromEntries(kits.map(kit => [kit.coverPhotoPath, photo])))
     const { id } = await moveIn(actor, upload(archive))
     expect(await getImport(actor, id)).toMatchObject({ state: 'running', lines: 14, photos: 14 })
-    await importBehindTheScenes({ importId: id, userId: actor.userId })
-    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    await runImportJob({ importId: id, userId: actor.userId })
+    await runImportJob({ importId: id, userId: actor.userId })
     expect(await getImport(actor, id)).toMatchObject({ state: 'done', counts: { added: 14, photos: 14 } })
     expect((await collection(actor)).every(({ photos }) => photos === 1)).toBe(true)
   })
@@ -268,7 +268,7 @@ describe('a backup of Dazzle Diary', () => {
     }))
     const projects = [{ id: 1, title: 'Heron', status: 'started', width_in: 10, created_at: '2026-01-01' }]
     const { id } = await moveIn(actor, upload(JSON.stringify({ version: 3, projects, photos })))
-    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    await runImportJob({ importId: id, userId: actor.userId })
     expect(await collection(actor)).toEqual([
       {
         title: 'Heron',

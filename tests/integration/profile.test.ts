@@ -5,11 +5,11 @@ import { readToast } from '~/http/forms/toast.server'
 import { comfortHeader, comfortIn, comfortOf } from '~/http/pages/comfort.server'
 import { isUnderLamp } from '~/http/pages/lamp.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { pictureFile } from '~/platform/images/images.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { storage } from '~/platform/storage/storage.server'
 import * as profile from '~/routes/_app.profile/route'
 import * as dateFormatPage from '~/routes/_app.profile_.date-format/route'
@@ -216,7 +216,7 @@ describe('the date format', () => {
   it('applies to what a loader writes, before the language of the browser', async () => {
     const { user, actor } = await makeUser()
     const written = async () => {
-      const loader = authed(async () => `${dayInWords('2026-11-22')}, ${countInWords(31_630)}`)
+      const loader = authed(async () => `${formatDay('2026-11-22')}, ${formatCount(31_630)}`)
       const headers = { 'Accept-Language': 'de-DE,de;q=0.9,en;q=0.8', Cookie: await sessionCookieOf(user) }
       return (await respond(loader, pageRequest('/overview', headers))).data
     }

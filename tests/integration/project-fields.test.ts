@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
-import { drillsInWords, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
+import { formatDrills, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import {
   byField,
@@ -20,7 +20,7 @@ import { ProjectFormGroups } from '~/features/collection/projects/project-form-g
 import { copyValuesOf, EMPTY_FORM, formValuesOf } from '~/features/collection/projects/project-form-values'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
-import { valueInWords } from '~/features/collection/projects/project-words'
+import { formatValue } from '~/features/collection/projects/project-words'
 import { createProject } from '~/features/collection/projects/projects.server'
 import { rowSchema } from '~/features/transfer/archive/collections'
 import type { Actor } from '~/platform/actor'
@@ -189,7 +189,7 @@ describe('every field of a kit', () => {
       createElement(ProjectFacts, {
         project,
         facts: listedFacts(project),
-        drills: drillsInWords(project),
+        drills: formatDrills(project),
         special: specialDrillsOf(project),
         source: null,
         holds: { days: 0, since: null },
@@ -197,7 +197,7 @@ describe('every field of a kit', () => {
       }),
     )
     for (const name of FIELD_NAMES) {
-      const words = valueInWords(name, KIT[name])
+      const words = formatValue(name, KIT[name])
       expect([name, page.includes(words.replace(/ cm$/, ''))]).toEqual([name, true])
       if (projectField(name).page === 'fact') expect(facts).toContain(`<dd>${words}</dd>`)
     }

@@ -9,7 +9,7 @@ import { safeHtml } from '~/features/collection/projects/rich-text.server'
 import { statusToast } from '~/features/collection/projects/status-toast'
 import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
@@ -66,7 +66,7 @@ describe('the status', () => {
     const { dateCompleted } = await getProject(actor, kit.id)
     const backAgain = async () => {
       const toast = await toastOf(await post(kit.id, { status: 'wishlist' }))
-      expect(toast?.description).toBe(`Date completed, ${dayInWords(dateCompleted ?? '')}, was cleared.`)
+      expect(toast?.description).toBe(`Date completed, ${formatDay(dateCompleted ?? '')}, was cleared.`)
       expect(await getProject(actor, kit.id)).toMatchObject({ status: 'wishlist', dateCompleted: null })
       return toast
     }
@@ -95,7 +95,7 @@ describe('the status', () => {
     const { dateCompleted } = await getProject(actor, kit.id)
     const change = (await changeStatus(actor, kit.id, status)) as StatusChange
     expect((await getProject(actor, kit.id)).dateCompleted).toBe(isKept ? dateCompleted : null)
-    const cleared = `Date completed, ${dayInWords(dateCompleted ?? '')}, was cleared.`
+    const cleared = `Date completed, ${formatDay(dateCompleted ?? '')}, was cleared.`
     expect(statusToast(change).description).toBe(isKept ? undefined : cleared)
   })
 

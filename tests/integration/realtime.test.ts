@@ -8,7 +8,7 @@ import { instanceName, joinInstances, leaveInstances, requestInstance } from '~/
 import { databaseUrl, pool } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
-import { tellSignIn } from '~/pocketbase/realtime/subscribe.server'
+import { notifyOfSignIn } from '~/pocketbase/realtime/subscribe.server'
 import { topicOf } from '~/pocketbase/realtime/topics'
 import { action } from '~/routes/api.realtime'
 import { call } from '../factories/wire'
@@ -111,16 +111,16 @@ describe('an OAuth sign-in in a separate window', () => {
   it('is sent once to the waiting client, if it is on the same network', async () => {
     const { clientId, received: heard, events } = await listenAt(url)
     const answer = { state: clientId, code: '4/0Ab' }
-    await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(false)
+    await expect(notifyOfSignIn(answer, '127.0.0.1')).resolves.toBe(false)
     expect((await subscribe(clientId, ['@oauth2'])).status).toBe(204)
-    await expect(tellSignIn(answer, '192.0.2.1')).resolves.toBe(false)
-    await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(true)
+    await expect(notifyOfSignIn(answer, '192.0.2.1')).resolves.toBe(false)
+    await expect(notifyOfSignIn(answer, '127.0.0.1')).resolves.toBe(true)
     expect(await heard(1)).toEqual([{ id: clientId, event: '@oauth2', data: answer }])
-    await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(false)
+    await expect(notifyOfSignIn(answer, '127.0.0.1')).resolves.toBe(false)
     expect(events).toHaveLength(2)
   })
 
   it.each(['', 'unknown', 'a'.repeat(40), '\0'.repeat(40)])('with the state %j is sent to no one', async state => {
-    await expect(tellSignIn({ state, code: 'x' }, '127.0.0.1')).resolves.toBe(false)
+    await expect(notifyOfSignIn({ state, code: 'x' }, '127.0.0.1')).resolves.toBe(false)
   })
 })

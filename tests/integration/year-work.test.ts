@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NOTES_PER_PAGE, notesFeed } from '~/features/collection/progress-notes/note-queries.server'
-import { noteInWords } from '~/features/collection/progress-notes/note-words'
+import { formatNote } from '~/features/collection/progress-notes/note-words'
 import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { deleteProject, updateProject } from '~/features/collection/projects/projects.server'
 import { yearPage } from '~/features/collection/statistics/year-page.server'
@@ -61,7 +61,7 @@ describe('the work of a year', () => {
       await note('2026-04-01', figures, uncounted.id)
     // 100, unknown, and 200 since the last known number.
     expect((await yearWork(actor, 2026)).diamondsByMonth).toEqual(months({ 3: 2000, 4: 300 }))
-    expect((await notesFeed(actor)).notes.map(noteInWords).slice(0, 3)).toEqual([
+    expect((await notesFeed(actor)).notes.map(formatNote).slice(0, 3)).toEqual([
       '+200, now 300',
       'now 10%',
       '+100, now 100',

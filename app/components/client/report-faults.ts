@@ -1,6 +1,6 @@
 /** Limits the reports of one page: an error may occur with every movement. */
-const MOST = 5
-let told = 0
+const MAX_REPORTS = 5
+let reported = 0
 
 /** Reports every uncaught error in this browser to the server's log. */
 export function reportFaults(): void {
@@ -13,7 +13,7 @@ const NO_FAULT = /Failed to fetch|NetworkError|Load failed|imported module|abort
 
 /** Reports one error to the server's log, unless it is expected. */
 export function reportFault(error: unknown): void {
-  if (!(error instanceof Error) || NO_FAULT.test(error.message) || told++ >= MOST) return
+  if (!(error instanceof Error) || NO_FAULT.test(error.message) || reported++ >= MAX_REPORTS) return
   const { name, message, stack = '' } = error
   const { pathname, search } = window.location
   const fault = {

@@ -14,15 +14,15 @@ export type FailedForm = { address: string; body: FormData; wasSent: boolean; ke
 /** Dispatched on the window while a form with a file is sent. `detail`: the part that is sent, from 0 to 1, or null. */
 export const UPLOAD_PROGRESS = 'upload-progress'
 /** The header of data that a page revalidates in the background. */
-export const LOOKING_AGAIN = 'X-Looking-Again'
+export const REVALIDATION_HEADER = 'X-Looking-Again'
 /** Dispatched on the window after a page's data arrived. `detail`: whether it is a cached copy. */
 export const DATA_CAME = 'data-came'
 
 // Reads are retried twice, writes once.
 const READ_RETRIES = 2
 const SEND_RETRIES = 1
-const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 30_000
+const INITIAL_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Retries failed requests of the page, and waits while the browser is offline. A form is retried only with an idempotency key
@@ -42,9 +42,9 @@ export function installRetryingFetch(): void {
     const { origin, pathname } = new URL(url)
     if (origin !== window.location.origin || method === 'HEAD') return send(input, init)
     const isRead = method === 'GET'
-    const isBackground = isRead && pathname === lookedAt
-    if (isBackground) lookedAt = ''
-    const asked = isBackground ? { ...init, headers: { [LOOKING_AGAIN]: '1' } } : init
+    const isBackground = isRead && pathname === revalidatedPath
+    if (isBackground) revalidatedPath = ''
+    const asked = isBackground ? { ...init, headers: { [REVALIDATION_HEADER]: '1' } } : init
     const isSeen = !isRead || (!isBackground && isAwaited(init))
     const waitsForNetwork = () => !isSeen || isWaitedFor()
     const sendRetries = countsOnce(init?.body) ? SEND_RETRIES : 0
@@ -53,7 +53,7 @@ export function installRetryingFetch(): void {
     const retries = isRead ? readRetries : sendRetries
     // Not sent yet, so waiting cannot send it twice.
     if (!isRead && !navigator.onLine) {
-      await offered(url, init?.body, false, signal)
+      await offerToListener(url, init?.body, false, signal)
       if (waitsForNetwork()) await networkTried(signal)
     }
     for (let tries = 0; ; ) {
@@ -64,7 +64,7 @@ export function installRetryingFetch(): void {
         if (answer.status < 500 || tries === retries) return isRead ? announceData(url, answer) : answer
       } catch (error) {
         if (signal.aborted) throw error
-        if (!isRead && (tries === retries || !navigator.onLine)) await offered(url, init?.body, true, signal)
+        if (!isRead && (tries === retries || !navigator.onLine)) await offerToListener(url, init?.body, true, signal)
         if (!isRead && tries === retries) throw error
         if (!navigator.onLine && waitsForNetwork()) {
           await networkTried(signal)
@@ -73,16 +73,16 @@ export function installRetryingFetch(): void {
         }
         if (tries === retries) throw error
       }
-      await pause(Math.min(FIRST_PAUSE * 2 ** tries++, LONGEST_PAUSE), signal)
+      await pause(Math.min(INITIAL_PAUSE_MS * 2 ** tries++, MAX_PAUSE_MS), signal)
     }
   }
 }
 
-let lookedAt = ''
+let revalidatedPath = ''
 
 /** Marks the next data request of this path as background revalidation; '' clears the mark. The router has no option for it. */
-export const lookNextAt = (path: string): void => {
-  lookedAt = path
+export const revalidateNext = (path: string): void => {
+  revalidatedPath = path
 }
 
 /** Whether the user waits for this read: a page or its reload, but not hints or prefetches, which have no signal. */
@@ -102,8 +102,8 @@ const countsOnce = (body: BodyInit | null | undefined) =>
   (body instanceof FormData || body instanceof URLSearchParams) && body.has(IDEMPOTENCY_FIELD)
 
 // Milliseconds between requests after a 429, for signed-in users: pages of guests send no background requests.
-const FIRST_SPACE = 20
-const LONGEST_SPACE = 1_000
+const INITIAL_SPACING_MS = 20
+const MAX_SPACING_MS = 1_000
 let refusals = 0
 
 function keepSpacing(status: number) {
@@ -113,11 +113,16 @@ function keepSpacing(status: number) {
 
 /** Delays requests after a 429, with backoff until one succeeds. */
 async function spaced(signal: AbortSignal) {
-  if (refusals) await pause(Math.min(FIRST_SPACE * 2 ** (refusals - 1), LONGEST_SPACE), signal)
+  if (refusals) await pause(Math.min(INITIAL_SPACING_MS * 2 ** (refusals - 1), MAX_SPACING_MS), signal)
 }
 
 /** Offers the form to a listener. If it keeps the form, rejects when the page is left. */
-async function offered(address: string, body: BodyInit | null | undefined, wasSent: boolean, signal: AbortSignal) {
+async function offerToListener(
+  address: string,
+  body: BodyInit | null | undefined,
+  wasSent: boolean,
+  signal: AbortSignal,
+) {
   if (!countsOnce(body)) return
   const detail = { address, body, wasSent } as FailedForm
   window.dispatchEvent(new CustomEvent(FORM_FAILED, { detail }))

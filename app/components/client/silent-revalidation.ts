@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useLayoutEffect, useRef } from 'react'
-import { lookNextAt } from './retrying-fetch'
+import { revalidateNext } from './retrying-fetch'
 
 /**
  * Revalidates the page in the background: never redirects, never consumes another page's toast, keeps the scroll
@@ -16,7 +16,7 @@ export function useSilentRevalidation() {
     if (isLooking || !looked.current) return
     looked.current = false
     // Clears the mark, also if another navigation came first.
-    lookNextAt('')
+    revalidateNext('')
     const { scrollX: left, scrollY: top } = window
     queueMicrotask(() => {
       if (window.scrollY !== top) window.scrollTo({ left, top, behavior: 'instant' })
@@ -25,7 +25,7 @@ export function useSilentRevalidation() {
 
   function lookAgain() {
     looked.current = true
-    lookNextAt(`${window.location.pathname.replace(/\/$/, '')}.data`)
+    revalidateNext(`${window.location.pathname.replace(/\/$/, '')}.data`)
     revalidate()
   }
   return { lookAgain, isLooking }

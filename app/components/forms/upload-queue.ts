@@ -22,12 +22,12 @@ type Upload = {
 // More concurrent uploads would slow the page's other requests.
 const CONCURRENCY = 2
 const RETRIES = 3
-const FIRST_PAUSE = 2_000
+const INITIAL_PAUSE_MS = 2_000
 const JITTER = 1_000
 /** Milliseconds without progress until a connection counts as lost. A busy server processes a photo faster. */
 const SILENCE_TIMEOUT_MS = 90_000
 /** For longer waits, show the server's message instead of a progress bar. */
-const LONGEST_WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 
 const pendingUploads: Upload[] = []
 let activeUploads = 0
@@ -63,9 +63,9 @@ async function send({ address, body, tell, signal }: Upload): Promise<void> {
     if (signal.aborted) return
     if (answer.isTaken) return tell({ state: 'there' })
     if (!answer.status && !navigator.onLine) continue
-    if (!isPassing(answer) || answer.wait > LONGEST_WAIT || tries === RETRIES) return tell(failureOf(answer))
+    if (!isPassing(answer) || answer.wait > MAX_WAIT_MS || tries === RETRIES) return tell(failureOf(answer))
     tell({ state: 'waiting' })
-    await pause(Math.max(answer.wait, FIRST_PAUSE * 2 ** tries++ + Math.random() * JITTER), signal)
+    await pause(Math.max(answer.wait, INITIAL_PAUSE_MS * 2 ** tries++ + Math.random() * JITTER), signal)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link, useFetcher, useLocation } from '@remix-run/react'
 import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
 import { giveFiles } from '../forms/give-files'
 import { preparePhoto } from '../forms/prepare-photo'
@@ -100,7 +100,7 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={addable.noteId} />
       {QUICK_ADDS.map(more => (
         <button key={more} type="submit" name="add" value={more} className="num">
-          +{countInWords(more)}
+          +{formatCount(more)}
         </button>
       ))}
     </Form>

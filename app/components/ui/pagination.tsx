@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './pagination.css'
 
 type PaginationProps = {
@@ -19,7 +19,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
   const first = (page - 1) * pageSize + 1
   return (
     <nav className="pagination" aria-label="Pages">
-      <p className="num">{`${countInWords(first)}–${countInWords(Math.min(total, page * pageSize))} of ${countInWords(total)} ${noun}`}</p>
+      <p className="num">{`${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)} ${noun}`}</p>
       <ul className="num">
         <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
           <ChevronLeft aria-hidden="true" size={20} />
@@ -36,7 +36,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
               >
-                {countInWords(number)}
+                {formatCount(number)}
               </Link>
             </li>
           ),

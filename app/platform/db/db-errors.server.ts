@@ -19,7 +19,7 @@ export function violatedIndex(error: unknown): string | undefined {
 
 const MAX_TRIES = 6
 /** Milliseconds. Each retry doubles it, with jitter, so that two transactions do not collide again. */
-const FIRST_PAUSE_MS = 20
+const INITIAL_PAUSE_MS = 20
 
 /** Retries a transaction up to five times after a deadlock or a serialization failure. It must be repeatable. */
 export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
       return await run()
     } catch (error) {
       if (tries === MAX_TRIES || !isWriteConflict(error)) throw error
-      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** tries)
+      await pause(Math.random() * INITIAL_PAUSE_MS * 2 ** tries)
     }
   }
 }

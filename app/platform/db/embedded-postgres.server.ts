@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = secretsOf(dataDir).databasePassword
   const alone = <T>(run: () => Promise<T>) => withFileLock(join(dataDir, 'postgres.lock'), run)
   let stopping = false
-  let comingBack: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   let present = await enter()
   return { url: addressOf(present.place), cluster: present.place.cluster, stop }
 
@@ -62,13 +62,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       // Stays open: the others count it as a user of the database, and it detects when the database dies.
       const presence = await connect(place.port, password, DATABASE)
       presence.once('end', () => {
-        if (!stopping) comingBack = comeBack()
+        if (!stopping) restarting = restart()
       })
       return { place, presence }
     })
   }
 
-  async function comeBack() {
+  async function restart() {
     log.error('The embedded database stopped; restarting it')
     const { place } = present
     while (!stopping) {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   async function stop() {
     stopping = true
-    await comingBack
+    await restarting
     const { place, presence } = present
     await alone(async () => {
       const others = await othersAt(place.port)

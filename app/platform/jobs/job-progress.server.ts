@@ -13,7 +13,7 @@ export type TrackedJob = {
   state: string
 }
 
-export async function tellProgress({ table, id, actor, state }: TrackedJob, percent: number): Promise<void> {
+export async function reportProgress({ table, id, actor, state }: TrackedJob, percent: number): Promise<void> {
   await execute(sql`
     update ${raw(table)} set progress = ${Math.round(percent)}, updated = now()
       where id = ${id} and "user" = ${actor.userId} and state::text = ${state}`)

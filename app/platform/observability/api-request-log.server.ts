@@ -17,37 +17,37 @@ const PORTION = 500
 // Limit while the database is down.
 const MAX_BUFFERED = 5_000
 
-type Desk = { lines: KeptLine[]; dropped: number; timer?: NodeJS.Timeout; writing: Promise<void> }
-const desk = singleton<Desk>('kept requests', () => ({ lines: [], dropped: 0, writing: Promise.resolve() }))
+type RequestQueue = { lines: KeptLine[]; dropped: number; timer?: NodeJS.Timeout; writing: Promise<void> }
+const queue = singleton<RequestQueue>('kept requests', () => ({ lines: [], dropped: 0, writing: Promise.resolve() }))
 
 /** PocketBase's levels: info, warning, error. */
 const levelOf = (status: number) => (status >= 500 ? 8 : status >= 400 ? 4 : 0)
 
 /** Stores a request for `/api/logs`, in batches, so that requests do not wait for the database. */
 export function recordRequest({ method, path, status, ms, requestId }: AnsweredRequest): void {
-  if (desk.lines.length >= MAX_BUFFERED) {
-    desk.dropped++
+  if (queue.lines.length >= MAX_BUFFERED) {
+    queue.dropped++
     return
   }
   const data = { type: 'request', method, url: path, status, execTime: ms, requestId }
-  desk.lines.push({ id: newId(), created: new Date(), level: levelOf(status), message: `${method} ${path}`, data })
-  if (desk.lines.length >= PORTION) void writeKept()
-  else desk.timer ??= setTimeout(() => void writeKept(), WRITE_INTERVAL_MS).unref()
+  queue.lines.push({ id: newId(), created: new Date(), level: levelOf(status), message: `${method} ${path}`, data })
+  if (queue.lines.length >= PORTION) void writeKept()
+  else queue.timer ??= setTimeout(() => void writeKept(), WRITE_INTERVAL_MS).unref()
 }
 
 /** Writes the buffered rows. Never fails: rows that cannot be written are dropped, which is logged. */
 export function writeKept(): Promise<void> {
-  clearTimeout(desk.timer)
-  desk.timer = undefined
-  desk.writing = desk.writing.then(writeAll)
-  return desk.writing
+  clearTimeout(queue.timer)
+  queue.timer = undefined
+  queue.writing = queue.writing.then(writeAll)
+  return queue.writing
 }
 
 async function writeAll(): Promise<void> {
-  const { lines, dropped } = desk
+  const { lines, dropped } = queue
   if (lines.length === 0 || writesAreStopped()) return
-  desk.lines = []
-  desk.dropped = 0
+  queue.lines = []
+  queue.dropped = 0
   if (dropped > 0) log.warn({ dropped }, 'The request log dropped requests because its queue was full')
   try {
     await execute(sql`

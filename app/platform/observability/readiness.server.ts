@@ -8,7 +8,7 @@ type ReadyReport = { database: string; migrations: string; storage: string }
 
 // Load balancers check every few seconds with a short timeout.
 const TIMEOUT_MS = 2_000
-const LEAST_ROOM = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 let running: Promise<ReadyReport> | undefined
 
@@ -44,7 +44,7 @@ async function atMigrations() {
 async function atStorage() {
   // The prefix is empty. Listing it only checks the connection.
   for await (const _ of storage().list('ready')) break
-  return (await storage().room()) < LEAST_ROOM ? 'almost no space left' : 'ok'
+  return (await storage().room()) < MIN_FREE_BYTES ? 'almost no space left' : 'ok'
 }
 
 async function told(look: () => Promise<string>): Promise<string> {

@@ -11,34 +11,34 @@ export function withStorageErrors(storage: Storage): Storage {
   const { put, putStream, get, head, delete: remove, list } = storage
   return {
     ...storage,
-    put: (...given) => put(...given).catch(inWords(NOT_KEPT)),
-    putStream: (...given) => putStream(...given).catch(inWords(NOT_KEPT)),
-    get: (...given) => get(...given).catch(inWords(NOT_READ)),
-    head: (...given) => head(...given).catch(inWords(NOT_READ)),
-    delete: (...given) => remove(...given).catch(inWords(NOT_KEPT)),
+    put: (...given) => put(...given).catch(withMessage(NOT_KEPT)),
+    putStream: (...given) => putStream(...given).catch(withMessage(NOT_KEPT)),
+    get: (...given) => get(...given).catch(withMessage(NOT_READ)),
+    head: (...given) => head(...given).catch(withMessage(NOT_READ)),
+    delete: (...given) => remove(...given).catch(withMessage(NOT_KEPT)),
     async *list(prefix) {
       try {
         yield* list(prefix)
       } catch (error) {
-        inWords(NOT_READ)(error)
+        withMessage(NOT_READ)(error)
       }
     },
   }
 }
 
-const inWords = (sentence: string) => (error: unknown) => {
-  if (!isTrouble(error)) throw error
+const withMessage = (message: string) => (error: unknown) => {
+  if (!isStorageError(error)) throw error
   log.error({ err: error }, 'Storage failed')
-  throw new UnavailableError(isFull(error) ? NO_ROOM : sentence, { cause: error })
+  throw new UnavailableError(isFull(error) ? NO_ROOM : message, { cause: error })
 }
 
-type Trouble = { code?: unknown; name?: unknown; $metadata?: unknown }
+type StorageFailure = { code?: unknown; name?: unknown; $metadata?: unknown }
 
 // A system error (ENOSPC, ECONNREFUSED …), or an error of the S3 library.
-const isTrouble = (error: unknown): error is Trouble => {
-  const { code, name, $metadata } = (error ?? {}) as Trouble
+const isStorageError = (error: unknown): error is StorageFailure => {
+  const { code, name, $metadata } = (error ?? {}) as StorageFailure
   return /^E[A-Z]{2,}$/.test(String(code)) || name === 'TimeoutError' || $metadata !== undefined
 }
 
-const isFull = ({ code, name }: Trouble) =>
+const isFull = ({ code, name }: StorageFailure) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code)) || /InsufficientStorage|QuotaExceeded/.test(String(name))

@@ -1,6 +1,6 @@
 import { readBody } from '../body.server'
 import type { ApiCall } from '../endpoint.server'
-import { tellSignIn } from '../realtime/subscribe.server'
+import { notifyOfSignIn } from '../realtime/subscribe.server'
 
 /** Handles the redirect of a provider's popup: sends the code to the waiting client and shows that the window can be closed. */
 export async function backFromProvider(call: ApiCall): Promise<Response> {
@@ -11,7 +11,7 @@ export async function backFromProvider(call: ApiCall): Promise<Response> {
     string,
     string,
   ]
-  const heard = state !== '' && (await tellSignIn({ state, code, ...(error && { error }) }, call.clientIp))
+  const heard = state !== '' && (await notifyOfSignIn({ state, code, ...(error && { error }) }, call.clientIp))
   const outcome = heard && code && !error ? 'success' : 'failure'
   const headers = { Location: `/auth/oauth2-redirect-${outcome}` }
   return new Response(null, { status: method === 'POST' ? 303 : 307, headers })

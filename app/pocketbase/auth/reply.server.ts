@@ -26,7 +26,7 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
     if ((needsCode || env.API_MFA === 'on') && !begun) {
       return Response.json({ mfaId: await beginSignIn(id, way) }, { status: 401 })
     }
-    if (begun && (way === 'totp' || env.API_MFA === 'on')) await inWords(() => completeSignIn(begun, id, way))
+    if (begun && (way === 'totp' || env.API_MFA === 'on')) await withApiError(() => completeSignIn(begun, id, way))
     await noteSignInPlace(id, placeOf(call))
   }
   return authReply(call, collection, id, { meta })
@@ -58,7 +58,7 @@ export async function authReply({ query }: ApiCall, collection: Collection, id: 
   return writtenAround({ ...(meta && { meta }), record, token })
 }
 
-async function inWords(run: () => Promise<void>): Promise<void> {
+async function withApiError(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {

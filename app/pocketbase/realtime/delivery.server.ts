@@ -35,17 +35,17 @@ async function tell(stream: Stream, changes: Change[]): Promise<void> {
   for (const change of changes) {
     for (const topic of stream.topics) {
       const collection = topic.about?.collection
-      if (collection?.table === change.table) await tellRecords(stream, topic, change)
+      if (collection?.table === change.table) await publishRecords(stream, topic, change)
       else if (collection?.countedFrom === change.table && !counted.has(`${topic.name} ${change.owner}`)) {
         counted.add(`${topic.name} ${change.owner}`)
-        await tellRecords(stream, topic, { ...change, action: 'update', ids: [] })
+        await publishRecords(stream, topic, { ...change, action: 'update', ids: [] })
       }
     }
   }
   if (changes.some(change => change.action === 'delete' && isOwnAccount(change, stream.bearer))) forget(stream)
 }
 
-async function tellRecords(stream: Stream, topic: Topic, change: Change): Promise<void> {
+async function publishRecords(stream: Stream, topic: Topic, change: Change): Promise<void> {
   const counted = topic.about?.collection.countedFrom === change.table
   const wanted = topic.about?.record
   const ids = wanted === '*' || counted ? change.ids : change.ids.filter(id => id === wanted)

@@ -16,7 +16,7 @@ import { topicOf } from './topics'
 
 /** PocketBase's limits per connection: topics, and bytes per topic. */
 const MAX_TOPICS = 1000
-const LONGEST_TOPIC = 2500
+const MAX_TOPIC_LENGTH = 2500
 
 /** The request to the instance with the connection. */
 type Subscription = {
@@ -51,7 +51,7 @@ export async function subscribe(call: ApiCall): Promise<void> {
  * Sends the result of a social sign-in to the client that waits for it, once. `state` is its client ID. Returns whether there
  * is such a client on this network.
  */
-export async function tellSignIn(answer: { state: string; code: string; error?: string }, ip: string) {
+export async function notifyOfSignIn(answer: { state: string; code: string; error?: string }, ip: string) {
   return (await requestInstance(holderOf(answer.state), 'realtime-sign-in', { answer, ip })) === true
 }
 
@@ -109,9 +109,9 @@ function problemsOf(clientId: string, topics: string[]): Problems {
   else if (clientId.length > 255) problems.clientId = lengthProblem(1, 255)
   if (topics.length > MAX_TOPICS) problems.subscriptions = longestList(MAX_TOPICS)
   else {
-    const tooLong = topics.flatMap((topic, at) => (Buffer.byteLength(topic) > LONGEST_TOPIC ? [at] : []))
+    const tooLong = topics.flatMap((topic, at) => (Buffer.byteLength(topic) > MAX_TOPIC_LENGTH ? [at] : []))
     if (tooLong.length > 0) {
-      problems.subscriptions = Object.fromEntries(tooLong.map(at => [at, longestList(LONGEST_TOPIC)]))
+      problems.subscriptions = Object.fromEntries(tooLong.map(at => [at, longestList(MAX_TOPIC_LENGTH)]))
     }
   }
   return problems

@@ -4,7 +4,7 @@ import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import type { ArchiveCounts } from '~/features/transfer/archive/archive-format'
 import { ARCHIVE_FILE_PATH } from '~/features/transfer/archive/archive-paths'
-import { contentsInWords } from '~/features/transfer/archive/archive-words'
+import { formatContents } from '~/features/transfer/archive/archive-words'
 
 export const RunningArchive = ({ percent }: { percent: number }) => (
   <Panel title="Creating your archive">
@@ -18,7 +18,7 @@ type ReadyArchiveProps = { size: string; counts: ArchiveCounts; madeOn: string; 
 
 export const ReadyArchive = ({ size, counts, madeOn, lastDay }: ReadyArchiveProps) => (
   <Panel title="Your archive is ready" className="archive-ready">
-    <p>{contentsInWords(counts)}</p>
+    <p>{formatContents(counts)}</p>
     <p className="soft">
       Created on {madeOn} and verified. You can download it until {lastDay}.
     </p>

@@ -10,7 +10,7 @@ import { sizeOfFile } from '~/features/transfer/archive/archive-words'
 import { latestArchives, startArchive } from '~/features/transfer/archive/archives.server'
 import { replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { ReadyArchive, RunningArchive } from './made-archive'
 import { NewArchive } from './new-archive'
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = authed(async ({ actor, viewer }) => {
   const { latest, ready } = await latestArchives(actor)
-  const dayOf = (moment: Date) => dayInWords(today(viewer.timezone, moment))
+  const dayOf = (moment: Date) => formatDay(today(viewer.timezone, moment))
   return {
     running: latest?.state === 'running' ? latest.progress : null,
     failed: latest?.state === 'failed' ? latest.error : '',

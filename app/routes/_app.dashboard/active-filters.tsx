@@ -11,16 +11,16 @@ import {
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { useNextFocus } from './use-next-focus'
 import './active-filters.css'
 
 /** Says what the list shows, for screen readers; sighted users see it in the row above. */
-export function ListInWords({ state, total }: { state: DashboardState; total: number }) {
+export function ListSummary({ state, total }: { state: DashboardState; total: number }) {
   const words = STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')
   return (
     <p role="status" className="visually-hidden">
-      {`Showing ${countInWords(total)} ${words}, sorted by ${SORTS[state.sort].label.toLowerCase()}`}
+      {`Showing ${formatCount(total)} ${words}, sorted by ${SORTS[state.sort].label.toLowerCase()}`}
     </p>
   )
 }

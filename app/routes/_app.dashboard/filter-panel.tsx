@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
-import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
+import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -134,7 +134,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         </p>
         <div className="filters-foot">
           <Button type="submit" variant="main">
-            {`Show ${kitsInWords(total)}`}
+            {`Show ${formatKits(total)}`}
           </Button>
           <Button type="submit" variant="quiet" form={RESET_FORM}>
             Reset

@@ -3,7 +3,7 @@ import { moveByArrows } from '~/components/client/arrow-keys'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
-import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
+import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import {
   type DashboardState,
@@ -39,7 +39,7 @@ export function KitList({ state, kits, ticked }: KitListProps) {
       <Kits kits={first} state={state} ticked={ticked} priority />
       {last.length > 0 ? (
         <>
-          <h2 className="kit-list-lacking num">{`${kitsInWords(kits.lacking)} without ${lackingInWords(state)}`}</h2>
+          <h2 className="kit-list-lacking num">{`${formatKits(kits.lacking)} without ${formatLacking(state)}`}</h2>
           <Kits kits={last} state={state} ticked={ticked} priority={first.length === 0} />
         </>
       ) : null}
@@ -97,7 +97,7 @@ const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
   completed: 'Finished',
 }
 
-function lackingInWords({ sort }: DashboardState): string {
+function formatLacking({ sort }: DashboardState): string {
   const what = SORTS[sort].lacking
   return /^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`
 }

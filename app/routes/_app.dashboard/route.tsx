@@ -17,11 +17,11 @@ import {
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
 import { listViews } from '~/features/collection/dashboard/views.server'
-import { costInWords, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
+import { formatCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
-import { isLookedAtAgain, isUnasked } from '~/http/pages/revalidation.server'
+import { isRevalidation, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
-import { ActiveFilters, activeFilters, ListInWords } from './active-filters'
+import { ActiveFilters, activeFilters, ListSummary } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
 import { NamedViews } from './named-views'
@@ -40,7 +40,7 @@ export const loader = authed(async ({ actor, request, context }) => {
   const { searchParams } = new URL(request.url)
   const kept = rememberedDashboard(actor)
   // A page that stays open without filters shows the default list, which needs no other address.
-  const left = isBare(searchParams) && !isLookedAtAgain(request) ? await kept : null
+  const left = isBare(searchParams) && !isRevalidation(request) ? await kept : null
   const path = left && dashboardPath(left, { page: left.page })
   const asked = path ? left : readDashboardParams(actor, searchParams)
   const [kits, counts, options, cost, views, known] = await Promise.all([
@@ -68,7 +68,7 @@ export const loader = authed(async ({ actor, request, context }) => {
     selecting,
     ticked,
     address,
-    cost: cost && costInWords(cost, kits.total),
+    cost: cost && formatCost(cost, kits.total),
     views,
   }
 })
@@ -104,7 +104,7 @@ export default function Dashboard() {
           <div className="dashboard-list" aria-busy={isChanging}>
             {selecting ? null : <NamedViews views={views} state={state} />}
             <ActiveFilters state={state} filters={filters} />
-            <ListInWords state={state} total={kits.total} />
+            <ListSummary state={state} total={kits.total} />
             {cost ? <p className="dashboard-cost num">{cost}</p> : null}
             {selecting ? (
               <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags}>

@@ -6,7 +6,7 @@ import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH } from '~/features/col
 import { TICKED } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { SelectionSheets } from './selection-sheets'
 import './select-kits.css'
 
@@ -87,8 +87,8 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
             {`This page (${shown})`}
           </button>
           <label className="select-chip">
-            <input type="checkbox" name={ALL_MATCHING} value="1" aria-label={`All ${countInWords(total)} that match`} />
-            {`All (${countInWords(total)})`}
+            <input type="checkbox" name={ALL_MATCHING} value="1" aria-label={`All ${formatCount(total)} that match`} />
+            {`All (${formatCount(total)})`}
           </label>
           <button
             type="button"
@@ -107,7 +107,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
       {children}
       <div className="floating select-bar">
         <p role="status" className="select-count num with-script">
-          {inWords(all ? total : ticked)}
+          {formatSelected(all ? total : ticked)}
         </p>
         <div className="select-acts">
           <SelectionSheets form={form} tags={tags} isEmpty={ticked === 0 && !all} />
@@ -157,4 +157,4 @@ export const PickKit = ({ kit, isTicked }: { kit: { id: string; title: string };
   </label>
 )
 
-const inWords = (count: number) => (count === 0 ? 'None selected' : `${countInWords(count)} selected`)
+const formatSelected = (count: number) => (count === 0 ? 'None selected' : `${formatCount(count)} selected`)

@@ -9,7 +9,7 @@ import {
   STATUS_FILTERS,
 } from '~/features/collection/dashboard/project-filters'
 import type { NamedView } from '~/features/collection/dashboard/view-terms'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './status-tabs.css'
 
 type StatusTabsProps = { state: DashboardState; counts: Counts; views: NamedView[] }
@@ -31,7 +31,7 @@ export function StatusTabs({ state, counts, views }: StatusTabsProps) {
               <Link to={dashboardPath(state, { status })} aria-current={currentOf(state, status)}>
                 <FilterSign status={status} />
                 {`${STATUS_FILTER_LABELS[status]} `}
-                <span className="num">{countInWords(counts[status])}</span>
+                <span className="num">{formatCount(counts[status])}</span>
               </Link>
             </li>
           ))}

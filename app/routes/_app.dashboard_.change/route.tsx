@@ -9,7 +9,7 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
-import { BULK_DELETE_PATH, kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
+import { BULK_DELETE_PATH, formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
@@ -76,7 +76,7 @@ export default function ChangeKits() {
   const names = { ...known, company: known.companies, artist: known.artists }
   return (
     <NarrowPage
-      title={`Change ${kitsInWords(count)}`}
+      title={`Change ${formatKits(count)}`}
       subtitle={all ? 'All kits that match your filters.' : undefined}
       back={{ to: back, label: 'Back to the list' }}
     >
@@ -134,13 +134,13 @@ export default function ChangeKits() {
             known={known.tags}
           />
           <FormButtons busyLabel="Changing…" back={back} className="bulk-form-end">
-            Change {kitsInWords(count)}
+            Change {formatKits(count)}
           </FormButtons>
         </Form>
       </Panel>
       <p className="bulk-delete button-row">
         <LinkButton to={LABELS_PATH + search}>Print labels</LinkButton>
-        <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${kitsInWords(count)}…`}</LinkButton>
+        <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${formatKits(count)}…`}</LinkButton>
       </p>
     </NarrowPage>
   )

@@ -5,7 +5,7 @@ import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { deleteKits } from '~/features/collection/bulk-edit/bulk.server'
-import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
+import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
 import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
@@ -26,7 +26,7 @@ export const action = authed(async ({ actor, request }) => {
   const { act, count } = await deleteKits(actor, selection)
   if (count === 0) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
   const list = dashboardPath(state, { page: state.page })
-  const title = `${kitsInWords(count)} deleted.`
+  const title = `${formatKits(count)} deleted.`
   return redirectWithToast(list, deletedToast(title, act, list))
 })
 
@@ -34,14 +34,14 @@ export default function DeleteKits() {
   const { count, all, back } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
-      title={`Delete ${kitsInWords(count)}?`}
+      title={`Delete ${formatKits(count)}?`}
       subtitle={all ? 'All kits that match your filters.' : undefined}
       back={{ to: back, label: 'Back to the list' }}
     >
       <Panel>
         <div className="prose">
           <p>
-            <strong className="num">{kitsInWords(count)}</strong>
+            <strong className="num">{formatKits(count)}</strong>
             {` will be deleted with ${count === 1 ? 'its' : 'their'} progress notes and photos. `}
             <TrashNotice many={count > 1} />
           </p>
@@ -49,7 +49,7 @@ export default function DeleteKits() {
         </div>
         <Form method="post" className="button-row">
           <Button type="submit" variant="danger" busyLabel="Deleting…">
-            Delete {kitsInWords(count)}
+            Delete {formatKits(count)}
           </Button>
           <LinkButton to={back} variant="quiet">
             Cancel {count === 1 ? 'it' : 'them'}

@@ -1,5 +1,5 @@
 import type { DeletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 const NOUNS: { key: keyof DeletionSummary; one: string; many: string }[] = [
   { key: 'kits', one: 'kit', many: 'kits' },
@@ -19,7 +19,7 @@ export function DeletionCounts({ counts }: { counts: DeletionSummary }) {
     <ul className="goes-along">
       {there.map(({ key, one, many }) => (
         <li key={key}>
-          <b className="num">{countInWords(counts[key])}</b>
+          <b className="num">{formatCount(counts[key])}</b>
           {` ${counts[key] === 1 ? one : many}`}
         </li>
       ))}

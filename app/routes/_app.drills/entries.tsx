@@ -2,8 +2,8 @@ import { Form, Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { DrawerEntry } from '~/features/collection/drills/drawer.server'
-import { amountInWords, CHANGE_DRILL_PATH, colorPath, drillPath } from '~/features/collection/drills/drill-terms'
-import { entryInWords } from '~/features/collection/drills/drill-words'
+import { CHANGE_DRILL_PATH, colorPath, drillPath, formatAmount } from '~/features/collection/drills/drill-terms'
+import { formatEntry } from '~/features/collection/drills/drill-words'
 import { PLACES_ID } from '~/features/collection/drills/place-list'
 
 const AMOUNTS = ['0', 'some', 'plenty']
@@ -19,7 +19,7 @@ export function Entries({ entries, returnTo }: EntriesProps) {
           <Swatch hex={entry.hex} />
           <p>
             <Link to={colorPath(entry.code)}>{entry.code}</Link>
-            <span className="small soft">{entryInWords(entry)}</span>
+            <span className="small soft">{formatEntry(entry)}</span>
           </p>
           <details>
             <summary>
@@ -37,7 +37,7 @@ export function Entries({ entries, returnTo }: EntriesProps) {
                   value={amount}
                   aria-pressed={entry.amount === amount}
                 >
-                  {amountInWords(amount)}
+                  {formatAmount(amount)}
                 </button>
               ))}
               <button type="submit" className="button button-quiet" name="remove" value="1">

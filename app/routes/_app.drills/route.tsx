@@ -32,7 +32,7 @@ import {
   ENTRIES_PER_PAGE,
   TOO_MANY_DRILLS,
 } from '~/features/collection/drills/drill-terms'
-import { kitsInWords } from '~/features/collection/drills/drill-words'
+import { formatKits } from '~/features/collection/drills/drill-words'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { PlaceList } from '~/features/collection/drills/place-list'
 import { legendPath } from '~/features/collection/projects/project-paths'
@@ -154,7 +154,7 @@ export default function DrillsPage() {
         <Panel title={code}>
           <div role="status">
             {found.entries.length === 0 ? <p>{code} is not in your drawer.</p> : null}
-            <p className="num">{kitsInWords(found.kitCount, found.shortCount)}</p>
+            <p className="num">{formatKits(found.kitCount, found.shortCount)}</p>
           </div>
           {near.map(({ shape, near }) => (
             <div key={shape} className="drills-near">

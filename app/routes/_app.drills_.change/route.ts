@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { colorToast } from '~/features/collection/colors/color-toast'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
-import { amountInWords, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { DRILLS_PATH, formatAmount } from '~/features/collection/drills/drill-terms'
 import { changeDrill, removeDrill } from '~/features/collection/drills/drills.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -26,6 +26,6 @@ export const action = authed(async ({ actor, request }) => {
     return redirectWithToast(back, { variant: 'destructive', title: checked.error.issues[0]?.message ?? 'Not saved.' })
   }
   const undo = await changeDrill(actor, id, checked.data)
-  const title = checked.data.amount ? `Amount: ${amountInWords(checked.data.amount).toLowerCase()}.` : 'Saved.'
+  const title = checked.data.amount ? `Amount: ${formatAmount(checked.data.amount).toLowerCase()}.` : 'Saved.'
   return redirectWithToast(back, colorToast(title, undo, back))
 })

@@ -21,7 +21,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
 import { InvalidError } from '~/platform/errors'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './csv.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Drawer as a spreadsheet')
@@ -47,7 +47,7 @@ export const action = authed(async ({ actor, request }) => {
     const read = readDrillCsv(text)
     const messages = read.errors.map(({ line, message }) => `Line ${line}: ${message}`)
     if (messages.length > 0) return refuse(shortened(messages), text)
-    const title = read.drills.length === 1 ? '1 color read' : `${countInWords(read.drills.length)} colors read`
+    const title = read.drills.length === 1 ? '1 color read' : `${formatCount(read.drills.length)} colors read`
     const undo = await putDrills(actor, read.drills, { title: `${title} from a spreadsheet`, merge: 'replace' })
     return await redirectWithToast(DRILLS_PATH, colorToast(`${title}.`, undo, DRILLS_PATH))
   } catch (error) {
@@ -58,10 +58,7 @@ export const action = authed(async ({ actor, request }) => {
 
 const shortened = (messages: string[]) =>
   messages.length > LISTED_ERRORS
-    ? [
-        ...messages.slice(0, LISTED_ERRORS),
-        `${countInWords(messages.length - LISTED_ERRORS)} more lines are not valid.`,
-      ]
+    ? [...messages.slice(0, LISTED_ERRORS), `${formatCount(messages.length - LISTED_ERRORS)} more lines are not valid.`]
     : messages
 
 export default function DrillCsvPage() {

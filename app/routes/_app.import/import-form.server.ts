@@ -8,7 +8,7 @@ import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
 
 /** As many parts as fit in one form. */
-const MOST_FILES = 50
+const MAX_FILES = 50
 
 /** Starts an import of the files in the field `file`, or returns the message for the field. */
 export async function readImportForm(actor: Actor, request: Request): Promise<UploadForm> {
@@ -18,7 +18,7 @@ export async function readImportForm(actor: Actor, request: Request): Promise<Up
     await streamFiles(request, {
       field: 'file',
       maxBytes: mostArchiveBytes(),
-      most: MOST_FILES,
+      most: MAX_FILES,
       take: async file => void uploads.push(await takeUpload(actor, { ...file, expected })),
     })
     if (uploads.length === 0) return { refusal: { sentence: 'Select a file first.', status: 400 } }

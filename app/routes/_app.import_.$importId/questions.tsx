@@ -83,7 +83,7 @@ export function Questions({ check, reply }: QuestionsProps) {
           legend={`${counted(counts.duplicate, 'line is', 'lines are')} already in your collection`}
           value={typed('duplicates', options.duplicates)}
           labels={{
-            skip: keptInWords(check),
+            skip: formatKept(check),
             update: 'Update your kits: filled cells replace, empty ones change nothing, tags are added',
             add: 'Add them as duplicates',
           }}
@@ -102,7 +102,7 @@ export function Questions({ check, reply }: QuestionsProps) {
 }
 
 /** Kits that stay as they are still get the notes and photos of a backup. */
-function keptInWords({ found }: Check): string {
+function formatKept({ found }: Check): string {
   if (!found || found.notes + found.photos === 0) return 'Skip them: your kits are not changed'
   return 'Keep your kits as they are, and add only notes and photos that they lack'
 }

@@ -18,7 +18,7 @@ import { formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import type { Check } from './check'
 import { Columns } from './columns'
@@ -40,7 +40,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   const { inFile, ...check } = await checkImport(actor, id, { show, page: pageOf(asked.get('page')) })
   return {
     ...{ id, fileName, error, show },
-    lastDay: dayInWords(today(viewer.timezone, expires)),
+    lastDay: formatDay(today(viewer.timezone, expires)),
     ...{ ...check, rows: check.rows.map(row => shownRow(row, { ...check, inFile })) },
     dateQuestions: dateQuestions(check.columns),
   }
@@ -78,7 +78,7 @@ export default function CheckImport() {
   const { form, turn, look, countSending } = useChoices(check.turn)
   const errors = reply?.errors ?? (check.error ? { '': [check.error] } : {})
   const lines = Object.values(check.counts).reduce((sum, count) => sum + count, 0)
-  const coming = comingInWords(check)
+  const coming = formatComing(check)
   return (
     <>
       <PageHead
@@ -122,7 +122,7 @@ export default function CheckImport() {
 }
 
 /** Returns "3 kits", or what existing kits get: "2 notes and 1 photo". Empty if nothing is imported. */
-function comingInWords({ coming, additions: { notes, photos } }: Pick<Check, 'coming' | 'additions'>): string {
+function formatComing({ coming, additions: { notes, photos } }: Pick<Check, 'coming' | 'additions'>): string {
   if (coming > 0) return counted(coming, 'kit')
   const parts = [notes > 0 ? counted(notes, 'note') : '', photos > 0 ? counted(photos, 'photo') : '']
   return parts.filter(Boolean).join(' and ')

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { RowFilter } from '~/features/transfer/import-export/import-preview'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import type { Check } from './check'
 
 /** The number of lines by result, each a link to them. */
@@ -21,7 +21,7 @@ export function RowCounts({ check, lines }: { check: Check; lines: number }) {
             aria-current={show === filter ? 'true' : undefined}
             className={`card check-tile-${filter}`}
           >
-            <b className="num">{countInWords(count)}</b>
+            <b className="num">{formatCount(count)}</b>
             <span>{label}</span>
           </Link>
         </li>

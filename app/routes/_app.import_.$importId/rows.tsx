@@ -91,7 +91,7 @@ function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'repl
       <div className="check-line-kit">
         <p className="check-line-title">{title || 'No title'}</p>
         {facts ? <p className="check-line-facts num">{facts}</p> : null}
-        {row.notes + row.photos > 0 ? <p className="check-line-facts num">{alongInWords(row)}</p> : null}
+        {row.notes + row.photos > 0 ? <p className="check-line-facts num">{formatAlong(row)}</p> : null}
         {findings.length > 0 ? (
           <ul className="check-findings">
             {findings.map(finding => (
@@ -106,7 +106,7 @@ function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'repl
   )
 }
 
-const alongInWords = ({ notes, photos }: ShownRow) =>
+const formatAlong = ({ notes, photos }: ShownRow) =>
   joinWithDots([notes > 0 ? counted(notes, 'note') : '', photos > 0 ? counted(photos, 'photo') : ''])
 
 function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {

@@ -3,7 +3,7 @@ import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type ImportProgressProps = { fileName: string; progress: number; lines: number | null; photos: number | null }
 
@@ -13,7 +13,7 @@ export function ImportProgress({ fileName, progress, lines, photos }: ImportProg
     <NarrowPage title="Importing your kits" subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }}>
       <ImportSteps at={3} />
       <Panel>
-        <WorkProgress words={inWords(progress, lines, photos)} percent={progress}>
+        <WorkProgress words={formatProgress(progress, lines, photos)} percent={progress}>
           You can leave this page. You'll find the result under Import.
         </WorkProgress>
       </Panel>
@@ -22,11 +22,11 @@ export function ImportProgress({ fileName, progress, lines, photos }: ImportProg
 }
 
 /** Photos are stored first: up to 80 percent. */
-function inWords(progress: number, lines: number | null, photos: number | null): string {
+function formatProgress(progress: number, lines: number | null, photos: number | null): string {
   if (!lines) return 'Importing'
   if (photos && progress < 80) {
-    return `About ${countInWords(Math.round((photos * progress) / 80))} of ${countInWords(photos)} photos`
+    return `About ${formatCount(Math.round((photos * progress) / 80))} of ${formatCount(photos)} photos`
   }
   const part = photos ? (progress - 80) / 20 : progress / 100
-  return `About ${countInWords(Math.round(lines * part))} of ${countInWords(lines)} lines`
+  return `About ${formatCount(Math.round(lines * part))} of ${formatCount(lines)} lines`
 }

@@ -14,7 +14,7 @@ import type {
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { counted } from '~/features/transfer/import-export/import-words'
 import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfer/import-export/transfer-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type OutcomeProps = {
   result: {
@@ -57,7 +57,7 @@ export function Outcome({ result }: OutcomeProps) {
 }
 
 function titleFor({ added, updated, unchanged }: ImportCounts): string {
-  if (added > 0) return added === 1 ? 'Imported 1 kit' : `Imported ${countInWords(added)} kits`
+  if (added > 0) return added === 1 ? 'Imported 1 kit' : `Imported ${formatCount(added)} kits`
   if (updated > 0) return `Updated ${counted(updated, 'kit', 'kits')}`
   return unchanged > 0 ? 'Everything was up to date' : 'Import complete'
 }
@@ -78,7 +78,7 @@ function Figures({ counts }: { counts: ImportCounts }) {
       {shown.map(([count, words]) => (
         <div key={words} className="card">
           <dt>{words}</dt>
-          <dd className="num">{countInWords(count)}</dd>
+          <dd className="num">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>
@@ -111,7 +111,7 @@ function Failures({ id, failures, count }: FailuresProps) {
         ))}
       </ul>
       {count > failures.length ? (
-        <p className="soft num">and {countInWords(count - failures.length)} more in the downloaded file.</p>
+        <p className="soft num">and {formatCount(count - failures.length)} more in the downloaded file.</p>
       ) : null}
     </Panel>
   )
@@ -145,7 +145,7 @@ function LostPhotos({ photos, count }: { photos: PhotoProblem[]; count: number }
           </li>
         ))}
       </ul>
-      {count > photos.length ? <p className="soft num">and {countInWords(count - photos.length)} more.</p> : null}
+      {count > photos.length ? <p className="soft num">and {formatCount(count - photos.length)} more.</p> : null}
     </Panel>
   )
 }
@@ -162,7 +162,7 @@ function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
           </li>
         ))}
       </ul>
-      {count > kits.length ? <p className="soft num">and {countInWords(count - kits.length)} more.</p> : null}
+      {count > kits.length ? <p className="soft num">and {formatCount(count - kits.length)} more.</p> : null}
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { getImport, incompleteKits } from '~/features/transfer/import-export/imp
 import { checkPath } from '~/features/transfer/import-export/transfer-paths'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { ImportProgress } from './import-progress'
 import { Outcome } from './outcome'
 import { Undone } from './undone'
@@ -39,7 +39,7 @@ export const loader = authed(async ({ actor, viewer, params }) => {
     incompleteCount: incomplete.length,
     photoProblems: photoProblems.slice(0, SHOWN),
     photoProblemCount: photoProblems.length,
-    lastDay: dayInWords(today(viewer.timezone, expires)),
+    lastDay: formatDay(today(viewer.timezone, expires)),
   }
 })
 

@@ -12,7 +12,7 @@ import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import '~/features/transfer/import-export/transfers.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
@@ -60,7 +60,7 @@ export default function UndoImport() {
           {kits + updated === 0 ? <p>No kits of this import are left.</p> : null}
           {touched > 0 ? (
             <p>
-              You edited <strong>{countInWords(touched)}</strong> of them since the import. They will not be changed
+              You edited <strong>{formatCount(touched)}</strong> of them since the import. They will not be changed
               unless you check the box.
             </p>
           ) : null}

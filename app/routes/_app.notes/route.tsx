@@ -11,7 +11,7 @@ import { NoteArticle } from '~/features/collection/progress-notes/note-article'
 import { NOTES_PER_PAGE, notesFeed } from '~/features/collection/progress-notes/note-queries.server'
 import { storyPath } from '~/features/collection/projects/project-paths'
 import { authed } from '~/http/session/authed.server'
-import { monthInWords, today } from '~/platform/dates'
+import { formatMonth, today } from '~/platform/dates'
 import './notes.css'
 
 export { LIVE as handle } from '~/components/client/live-page'
@@ -75,7 +75,7 @@ type Noted = ReturnType<typeof useLoaderData<typeof loader>>['notes'][number]
 function monthsOf(notes: Noted[]): { month: string; notes: Noted[] }[] {
   const months: { month: string; notes: Noted[] }[] = []
   for (const note of notes) {
-    const month = monthInWords(note.date)
+    const month = formatMonth(note.date)
     if (months.at(-1)?.month !== month) months.push({ month, notes: [] })
     months.at(-1)?.notes.push(note)
   }

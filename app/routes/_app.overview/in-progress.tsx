@@ -3,12 +3,12 @@ import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { progressInWords } from '~/features/collection/projects/kit-progress'
+import { formatProgress } from '~/features/collection/projects/kit-progress'
 import { KitProgressLine } from '~/features/collection/projects/kit-progress-line'
 import { logPath, projectPath } from '~/features/collection/projects/project-paths'
 import type { KitInProgress } from '~/features/collection/statistics/kits-under-way.server'
-import { dayInWords } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
 import './in-progress.css'
 import { KitTitle } from './kit-title'
 
@@ -27,7 +27,7 @@ export function InProgress({ kit, total, stash }: InProgressProps) {
         <h2 id="in-progress">In progress</h2>
         {total > 0 ? (
           <Link className="overview-more num" to={statusPath('progress')}>
-            {`View all ${countInWords(total)}`}
+            {`View all ${formatCount(total)}`}
             <span className="visually-hidden"> in progress</span>
           </Link>
         ) : null}
@@ -52,7 +52,7 @@ export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
               <div>
                 <KitTitle {...kit} />
                 <KitWords kit={kit} className="clamp overview-kit-words num" />
-                {kit.progress ? <p className="clamp overview-kit-words num">{progressInWords(kit.progress)}</p> : null}
+                {kit.progress ? <p className="clamp overview-kit-words num">{formatProgress(kit.progress)}</p> : null}
                 {kit.lastNote ? <p className="clamp overview-kit-note">{kit.lastNote.text}</p> : null}
               </div>
             </article>
@@ -79,7 +79,7 @@ function Latest({ kit }: { kit: KitInProgress }) {
           <blockquote>
             <p>{kit.lastNote.text}</p>
             <footer className="num">
-              <time dateTime={kit.lastNote.date}>{dayInWords(kit.lastNote.date)}</time>
+              <time dateTime={kit.lastNote.date}>{formatDay(kit.lastNote.date)}</time>
             </footer>
           </blockquote>
         ) : (
@@ -103,7 +103,7 @@ function Latest({ kit }: { kit: KitInProgress }) {
 
 /** The maker and the days in progress, if known. */
 function KitWords({ kit, className }: { kit: KitInProgress; className: string }) {
-  const words = joinWithDots([kit.company, daysInWords(kit.days)])
+  const words = joinWithDots([kit.company, formatDays(kit.days)])
   return words ? <p className={className}>{words}</p> : null
 }
 
@@ -112,7 +112,7 @@ function EmptyTable({ stash }: { stash: number }) {
     <div className="overview-empty">
       <p>
         {stash > 0
-          ? `Nothing in progress. ${stash === 1 ? 'One kit is' : `${countInWords(stash)} kits are`} in your stash. Which one is next?`
+          ? `Nothing in progress. ${stash === 1 ? 'One kit is' : `${formatCount(stash)} kits are`} in your stash. Which one is next?`
           : 'Nothing in progress. Kits with the status “In progress” appear here.'}
       </p>
       <LinkButton to={statusPath(stash > 0 ? 'stash' : 'everything')}>
@@ -122,8 +122,8 @@ function EmptyTable({ stash }: { stash: number }) {
   )
 }
 
-function daysInWords(days: number | null): string {
+function formatDays(days: number | null): string {
   if (days === null) return ''
   if (days === 0) return 'started today'
-  return `${countInWords(days)} ${days === 1 ? 'day' : 'days'} in progress`
+  return `${formatCount(days)} ${days === 1 ? 'day' : 'days'} in progress`
 }

@@ -6,7 +6,7 @@ import { statusPath as listPath } from '~/features/collection/dashboard/project-
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { statusPath } from '~/features/collection/projects/project-paths'
 import type { PurchasedKit } from '~/features/collection/statistics/kits-under-way.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './on-the-way.css'
 import { KitTitle } from './kit-title'
 
@@ -26,7 +26,7 @@ export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number 
     <section className="overview-section" aria-labelledby="on-the-way">
       <div className="overview-section-head">
         <h2 id="on-the-way" className="num">
-          {`On the way (${countInWords(total)})`}
+          {`On the way (${formatCount(total)})`}
         </h2>
         {total > kits.length ? (
           <Link className="overview-more" to={listPath('purchased')}>

@@ -8,7 +8,7 @@ import { yearCardPath } from '~/features/collection/cards/card-choice'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { fileUrl } from '~/platform/storage/file-url'
 import { EmptyCollection } from './empty-collection'
 import { AlsoInProgress, InProgress } from './in-progress'
@@ -45,7 +45,7 @@ export default function OverviewPage() {
             <span>
               {counts.everything === 0
                 ? "Glad you're here"
-                : `${countInWords(counts.active)} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
+                : `${formatCount(counts.active)} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
             </span>
             {betaTester ? <span className="badge overview-badge">Beta tester</span> : null}
           </p>

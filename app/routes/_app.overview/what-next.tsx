@@ -4,7 +4,7 @@ import { Panel } from '~/components/ui/panel'
 import type { StatusFilter } from '~/features/collection/dashboard/project-filters'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { StatusSign } from '~/features/collection/projects/status-chip'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './what-next.css'
 
 const PLACES = [
@@ -25,7 +25,7 @@ export function WhatNext({ counts }: { counts: Record<StatusFilter, number> }) {
                 <b>{title}</b>
                 <small>{words}</small>
               </span>
-              <b className="num">{countInWords(counts[status])}</b>
+              <b className="num">{formatCount(counts[status])}</b>
               <ChevronRight aria-hidden="true" size={20} />
             </Link>
           </li>

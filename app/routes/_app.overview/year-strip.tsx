@@ -5,7 +5,7 @@ import type { GoalProgress } from '~/features/collection/statistics/year-goal'
 import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import type { YearFigures } from '~/features/collection/statistics/yearly.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './year-strip.css'
 
 type YearStripProps = { figures: YearFigures; weeks: ActiveWeeks; goal: GoalProgress | null }
@@ -21,7 +21,7 @@ export function YearStrip({ figures, weeks: { events, current }, goal }: YearStr
           View year
         </Link>
       </div>
-      <p className="small soft num">{inWords(figures)}</p>
+      <p className="small soft num">{formatFigures(figures)}</p>
       {goal ? <YearGoalRing goal={goal} /> : null}
       <div className="year-strip" aria-hidden="true">
         {events.map((count, week) => (
@@ -36,10 +36,10 @@ export function YearStrip({ figures, weeks: { events, current }, goal }: YearStr
   )
 }
 
-function inWords({ completedCount, startedCount, estimatedDrills, estimatedKits }: YearFigures): string {
+function formatFigures({ completedCount, startedCount, estimatedDrills, estimatedKits }: YearFigures): string {
   return joinWithDots([
-    `${countInWords(completedCount)} finished`,
-    `${estimatedKits > 0 ? 'about ' : ''}${countInWords(estimatedDrills)} drills placed`,
-    `${countInWords(startedCount)} started`,
+    `${formatCount(completedCount)} finished`,
+    `${estimatedKits > 0 ? 'about ' : ''}${formatCount(estimatedDrills)} drills placed`,
+    `${formatCount(startedCount)} started`,
   ])
 }

@@ -38,7 +38,7 @@ export const action = authed(async ({ actor, viewer, request }) => {
   )
   if (form.get('do') === 'place') return place(actor, form, today(viewer.timezone))
   if (kept > 0 && leftOut.length === 0) {
-    return redirectWithToast(PHOTOS_PATH, { title: `${photosInWords(kept)} added.` })
+    return redirectWithToast(PHOTOS_PATH, { title: `${formatPhotos(kept)} added.` })
   }
   const headers: HeadersInit = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
   const photos = leftOut.length > 0 ? leftOut : ['Choose one or more photos.']
@@ -62,22 +62,22 @@ async function place(actor: Actor, form: FormData, day: Day) {
   try {
     const placed = await placePhotos(actor, placings, day)
     const deleted = await dropLoosePhotos(actor, [...dropped])
-    return await redirectWithToast(PHOTOS_PATH, { title: resultInWords(placed, deleted) })
+    return await redirectWithToast(PHOTOS_PATH, { title: formatResult(placed, deleted) })
   } catch (error) {
     if (error instanceof InvalidError) return data({ typed, errors: error.fields }, { status: 400 })
     throw error
   }
 }
 
-function resultInWords(placed: number, deleted: number): string {
+function formatResult(placed: number, deleted: number): string {
   const parts = [
-    placed > 0 ? `${photosInWords(placed)} added to kits.` : '',
-    deleted > 0 ? `${photosInWords(deleted)} deleted.` : '',
+    placed > 0 ? `${formatPhotos(placed)} added to kits.` : '',
+    deleted > 0 ? `${formatPhotos(deleted)} deleted.` : '',
   ]
   return parts.filter(Boolean).join(' ') || 'Nothing changed.'
 }
 
-const photosInWords = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+const formatPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 export default function Photos() {
   const { photos, kits } = useLoaderData<typeof loader>()
@@ -96,7 +96,7 @@ export default function Photos() {
         <AddPhotos waiting={photos.length} errors={refused} />
       </Panel>
       {photos.length > 0 ? (
-        <Panel title={`${photosInWords(photos.length)} to add to kits`}>
+        <Panel title={`${formatPhotos(photos.length)} to add to kits`}>
           <p className="soft">A photo without a kit waits here until you choose one.</p>
           <FormSummary
             errors={wrong}

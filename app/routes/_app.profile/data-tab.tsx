@@ -3,7 +3,7 @@ import { Panel } from '~/components/ui/panel'
 import { ApiTokensPanel } from '~/features/account/api-tokens/api-tokens-panel'
 import { SHELVES_PATH } from '~/features/collection/shelves/shelf-terms'
 import { TRASH_DAYS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { TransferPanel } from './transfer-panel'
 
 type DataTabProps = Parameters<typeof TransferPanel>[0] & { trashed: number; apiTokens: number; sharing: boolean }
@@ -18,7 +18,7 @@ export const DataTab = ({ imports, trashed, apiTokens, sharing }: DataTabProps) 
       </p>
       <div className="button-row transfer-buttons">
         <LinkButton to={TRASH_PATH}>
-          Open trash{trashed > 0 ? <span className="num soft">{countInWords(trashed)}</span> : null}
+          Open trash{trashed > 0 ? <span className="num soft">{formatCount(trashed)}</span> : null}
         </LinkButton>
       </div>
     </Panel>

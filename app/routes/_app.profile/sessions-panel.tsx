@@ -3,7 +3,7 @@ import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 
 const SIGNS = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleHelp }
 
@@ -42,7 +42,7 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
     <Row
       sign={<Sign aria-hidden="true" size={24} />}
       name={device.name}
-      words={`${current ? 'This device, active now' : `Last used ${lastUsed}`} · logged in ${dayInWords(since)}`}
+      words={`${current ? 'This device, active now' : `Last used ${lastUsed}`} · logged in ${formatDay(since)}`}
     >
       {current ? null : (
         <Form method="post" action="/profile/sessions">

@@ -5,7 +5,7 @@ import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
 import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import '~/features/account/accounts/social/social-buttons.css'
 
@@ -48,7 +48,7 @@ function SignInRow({ provider, since, removable }: ShownSignIn) {
   const label = useSocialLabels()[provider]
   const words = (
     <>
-      {since ? `Connected since ${dayInWords(since)}` : 'Not connected'}
+      {since ? `Connected since ${formatDay(since)}` : 'Not connected'}
       {since && !removable ? (
         <>
           {' · '}to disconnect it, first <Link to="/change-password">set a password</Link>

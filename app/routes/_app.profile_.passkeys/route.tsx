@@ -19,7 +19,7 @@ import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.s
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { countTry } from '~/platform/input/rate-limit.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
@@ -73,7 +73,7 @@ export default function Passkeys() {
                 key={id}
                 sign={<KeyRound aria-hidden="true" size={24} />}
                 name={name}
-                words={`${lastUsed ? `Last used ${lastUsed}` : 'Never used'} · added ${dayInWords(since)}`}
+                words={`${lastUsed ? `Last used ${lastUsed}` : 'Never used'} · added ${formatDay(since)}`}
               >
                 <LinkButton to={passkeyPath(id)} aria-label={`Change ${name}`}>
                   Change

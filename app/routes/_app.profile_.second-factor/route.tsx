@@ -24,7 +24,7 @@ import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessi
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
 import { qrCode } from '~/platform/qr-code.server'
 import { SetUp } from './set-up'
@@ -107,7 +107,7 @@ export default function SecondFactorPage() {
 const IsOn = ({ since, codes }: { since: string; codes: number }) => (
   <Panel title="Two-step login is on">
     <p>
-      Since {dayInWords(since)}. You have {codes || 'no'} unused recovery {codes === 1 ? 'code' : 'codes'}
+      Since {formatDay(since)}. You have {codes || 'no'} unused recovery {codes === 1 ? 'code' : 'codes'}
       {codes < 3 ? ', so please create new ones.' : '.'}
     </p>
     <div className="button-row recovery-codes-buttons">

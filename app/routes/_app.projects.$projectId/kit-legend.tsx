@@ -2,9 +2,9 @@ import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { LegendChart } from '~/features/collection/legends/legend-chart'
 import type { LegendSummary } from '~/features/collection/legends/legend-page.server'
-import { sumInWords } from '~/features/collection/legends/legend-words'
+import { formatSum } from '~/features/collection/legends/legend-words'
 import { legendPath } from '~/features/collection/projects/project-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type KitLegendProps = { id: string; legend: LegendSummary | null; total: number | null }
 
@@ -18,8 +18,8 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
       {legend?.photo ? <LegendChart id={id} photo={legend.photo} /> : null}
       {legend?.colors ? (
         <p className="num">
-          {legend.colors === 1 ? '1 color. ' : `${countInWords(legend.colors)} colors. `}
-          {sumInWords(legend.sum, legend.uncounted, total)}
+          {legend.colors === 1 ? '1 color. ' : `${formatCount(legend.colors)} colors. `}
+          {formatSum(legend.sum, legend.uncounted, total)}
           {legend.short.length > 0 ? ` Ran short: ${legend.short.join(', ')}.` : ''}
         </p>
       ) : legend ? null : (

@@ -4,7 +4,7 @@ import { Panel } from '~/components/ui/panel'
 import type { ThenAndNow as Photos } from '~/features/collection/progress-photos/progress-photos.server'
 import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
 import { timeLapsePath } from '~/features/collection/projects/project-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /** The first and the newest photo, and the way to the time-lapse of all. */
 export const PhotosOverTime = ({ id, photos, count }: { id: string; photos: Photos; count: number }) => (
@@ -12,7 +12,7 @@ export const PhotosOverTime = ({ id, photos, count }: { id: string; photos: Phot
     <ThenAndNow {...photos} />
     <Link className="photos-over-time-lapse" to={timeLapsePath(id)}>
       <Film aria-hidden="true" size={18} />
-      <span className="num">Time-lapse of {countInWords(count)} photos</span>
+      <span className="num">Time-lapse of {formatCount(count)} photos</span>
     </Link>
   </Panel>
 )

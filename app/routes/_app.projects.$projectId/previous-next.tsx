@@ -9,7 +9,7 @@ import {
 } from '~/features/collection/dashboard/project-filters'
 import type { PlaceInList } from '~/features/collection/dashboard/project-list.server'
 import { projectPath } from '~/features/collection/projects/project-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /** Returns the link to the list of a kit, "In Stash, 4 of 34", or to the dashboard. */
 export function backToList(state: DashboardState, place: PlaceInList | null): { to: string; label: string } {
@@ -17,7 +17,7 @@ export function backToList(state: DashboardState, place: PlaceInList | null): { 
   const list = hasFilters(state) ? 'Your search' : STATUS_FILTER_LABELS[state.status]
   return {
     to: dashboardPath(state, { page: Math.ceil(place.place / state.size) }),
-    label: `${list}, ${inWords(place.place)} of ${inWords(place.total)}`,
+    label: `${list}, ${formatCount(place.place)} of ${formatCount(place.total)}`,
   }
 }
 
@@ -57,5 +57,3 @@ function NeighborLink({ kit, rel, label, children }: NeighborProps) {
     </LinkButton>
   )
 }
-
-const inWords = (count: number) => countInWords(count)

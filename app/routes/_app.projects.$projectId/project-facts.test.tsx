@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { drillsInWords, listedFacts } from '~/features/collection/projects/listed-facts'
+import { formatDrills, listedFacts } from '~/features/collection/projects/listed-facts'
 import { emptyProject } from '~/features/collection/projects/project-fields'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { ProjectFacts } from './project-facts'
@@ -13,7 +13,7 @@ it('lists the declared facts, and neither the notes nor unknown values', () => {
     <ProjectFacts
       project={project}
       facts={listedFacts(project)}
-      drills={drillsInWords(project)}
+      drills={formatDrills(project)}
       special={[]}
       source={null}
       holds={{ days: 0, since: null }}

@@ -1,13 +1,13 @@
 import { ExternalLink as LeavesSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '~/components/ui/external-link'
-import { diamondsOf, roundedDiamonds, sizeInInches, sizeInWords } from '~/features/collection/projects/project-figures'
+import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import type { ProjectDate } from '~/features/collection/projects/project-terms'
 import { type Holds, inDays } from '~/features/collection/timeline/history'
-import { type Day, dayInWords, daysBetween } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { type Day, daysBetween, formatDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
 
 type ProjectFactsProps = {
   project: ProjectDetails
@@ -29,7 +29,7 @@ export function ProjectFacts({ project, facts, drills, special, source, holds, t
     const date = project[name]
     return date ? (
       <>
-        <time dateTime={date}>{dayInWords(date)}</time> {more ? <span className="faint">{more}</span> : null}
+        <time dateTime={date}>{formatDay(date)}</time> {more ? <span className="faint">{more}</span> : null}
         {hints[name] ? <span className="project-facts-pointer">{hints[name]}</span> : null}
       </>
     ) : null
@@ -37,7 +37,7 @@ export function ProjectFacts({ project, facts, drills, special, source, holds, t
   return (
     <dl className="project-facts num">
       <Fact name="Canvas">
-        {sizeInWords(width, height)}
+        {formatSize(width, height)}
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
       </Fact>
       <Fact name="Drills">
@@ -92,7 +92,7 @@ function diamonds(project: ProjectDetails): ReactNode {
   if (stated !== null) {
     return (
       <>
-        {`${countInWords(stated)} `}
+        {`${formatCount(stated)} `}
         {pointer ? <span className="project-facts-pointer">{pointer}</span> : null}
       </>
     )
@@ -100,7 +100,7 @@ function diamonds(project: ProjectDetails): ReactNode {
   if (estimate === null) return null
   return (
     <>
-      about {countInWords(roundedDiamonds(estimate))} <span className="faint">from the size</span>
+      about {formatCount(roundedDiamonds(estimate))} <span className="faint">from the size</span>
     </>
   )
 }
@@ -115,7 +115,7 @@ function onHold({ days, since }: Holds): ReactNode {
   if (!since) return days ? inDays(days) : null
   return (
     <>
-      since <time dateTime={since}>{dayInWords(since)}</time>{' '}
+      since <time dateTime={since}>{formatDay(since)}</time>{' '}
       {days ? <span className="faint">{inDays(days)}</span> : null}
     </>
   )

@@ -13,15 +13,15 @@ import { legendSummary } from '~/features/collection/legends/legend-page.server'
 import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/note-queries.server'
 import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { drillsInWords, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
+import { formatDrills, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import { diamondsOf, totalOf } from '~/features/collection/projects/project-figures'
 import { editProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
-import { forecastInWords } from '~/features/collection/statistics/forecast'
+import { formatForecast } from '~/features/collection/statistics/forecast'
 import { kitForecast, kitGains, kitPace } from '~/features/collection/statistics/kit-forecast.server'
-import { paceInWords } from '~/features/collection/statistics/pace'
+import { formatPace } from '~/features/collection/statistics/pace'
 import { tagProject } from '~/features/collection/tags/project-tags.server'
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { dataOf } from '~/features/collection/tags/tag-result.server'
@@ -79,15 +79,15 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   return {
     project,
     sharing: env.SHARING === 'on',
-    forecast: forecast ? forecastInWords(forecast, day) : '',
-    pace: pace ? paceInWords(pace) : '',
+    forecast: forecast ? formatForecast(forecast, day) : '',
+    pace: pace ? formatPace(pace) : '',
     hidesForecast: gains.isHidden,
     tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
     company: company && { ...company, href: dashboardPath(EVERYTHING, { company: company.id }) },
     artist: artist && { ...artist, href: dashboardPath(EVERYTHING, { artist: artist.id }) },
     source: linkOf(project.sourceUrl),
     facts: listedFacts(project),
-    drills: drillsInWords(project),
+    drills: formatDrills(project),
     special: specialDrillsOf(project),
     knownTags,
     place,

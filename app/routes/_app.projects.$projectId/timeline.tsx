@@ -12,7 +12,7 @@ import { logPath, projectPath, sectionPath } from '~/features/collection/project
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusSign } from '~/features/collection/projects/status-chip'
 import type { StoryEntry } from '~/features/collection/timeline/history'
-import { type Day, dayInWords } from '~/platform/dates'
+import { type Day, formatDay } from '~/platform/dates'
 import './timeline.css'
 
 type TimelineProps = {
@@ -82,7 +82,7 @@ export function Timeline({
             <li key={moment.key} className="story-moment">
               <StatusSign status={moment.sign} />
               <span>{moment.words}</span>
-              <time dateTime={moment.day}>{dayInWords(moment.day)}</time>
+              <time dateTime={moment.day}>{formatDay(moment.day)}</time>
             </li>
           ),
         )}

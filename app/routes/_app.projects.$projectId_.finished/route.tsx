@@ -7,18 +7,18 @@ import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { kitCardPath } from '~/features/collection/cards/card-choice'
 import { drillPlaces } from '~/features/collection/drills/drawer.server'
-import { diamondsInWords, durationInWords } from '~/features/collection/finish/finish-words'
+import { formatDiamonds, formatDuration } from '~/features/collection/finish/finish-words'
 import { minutesSpent } from '~/features/collection/finish/time-spent.server'
 import { firstAndLatest } from '~/features/collection/progress-photos/progress-photos.server'
 import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { minutesInWords } from '~/features/collection/projects/kit-progress'
+import { formatMinutes } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { Confetti } from './confetti'
 import { Leftovers } from './leftovers'
 import { leftoverColors, putLeftovers } from './leftovers.server'
@@ -42,8 +42,8 @@ export const loader = authed(async ({ actor, params, request }) => {
     project,
     photos: photos && photos.first.image !== photos.latest.image ? photos : null,
     latest: photos?.latest ?? null,
-    duration: durationInWords(project),
-    figures: [diamondsInWords(project), minutes ? minutesInWords(minutes) : ''].filter(Boolean).join(' · '),
+    duration: formatDuration(project),
+    figures: [formatDiamonds(project), minutes ? formatMinutes(minutes) : ''].filter(Boolean).join(' · '),
     colors: colors.map(({ id, code, hex, inDrawer }) => ({ id, code, hex, inDrawer })),
     places,
     isNew: new URL(request.url).searchParams.has('new'),
@@ -88,7 +88,7 @@ export default function Finished() {
           <ThenAndNow {...photos} />
           <p>
             <Link to={timeLapsePath(id)} className="finished-lapse num">
-              Time-lapse of {countInWords(project.notePictureCount)} photos
+              Time-lapse of {formatCount(project.notePictureCount)} photos
             </Link>
           </p>
         </Panel>

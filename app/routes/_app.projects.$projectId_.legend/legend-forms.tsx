@@ -6,7 +6,7 @@ import { Panel } from '~/components/ui/panel'
 import type { ParsedList } from '~/features/collection/colors/parse-list'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
 import { LegendRows } from '~/features/collection/legends/legend-rows'
-import { sumInWords } from '~/features/collection/legends/legend-words'
+import { formatSum } from '~/features/collection/legends/legend-words'
 import { rowsOf, type TypedRow } from '~/features/collection/legends/typed-rows'
 
 type Reply = {
@@ -73,7 +73,7 @@ export function LegendForms({ colors, version, total, draftKey, reply }: LegendF
 
 function ReadList({ list, total }: { list: ParsedList; total: number | null }) {
   const sum = list.colors.reduce((all, { count }) => all + (count ?? 0), 0)
-  const sentence = sumInWords(sum, list.colors.filter(({ count }) => count === null).length, total)
+  const sentence = formatSum(sum, list.colors.filter(({ count }) => count === null).length, total)
   return (
     <div role="status">
       <p className="num">

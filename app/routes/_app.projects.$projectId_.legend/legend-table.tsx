@@ -3,22 +3,22 @@ import { Fragment } from 'react'
 import { Panel } from '~/components/ui/panel'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
-import { sumInWords } from '~/features/collection/legends/legend-words'
+import { formatSum } from '~/features/collection/legends/legend-words'
 import { lookAlikes } from '~/features/collection/legends/look-alikes'
 import { legendPath, ranShortPath } from '~/features/collection/projects/project-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null; isUnderLamp: boolean }
 
 /** The colors of a kit, to read at the table and to print; a tap says that one ran short. */
 export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps) {
   const sum = colors.reduce((all, { count }) => all + (count ?? 0), 0)
-  const sentence = sumInWords(sum, colors.filter(({ count }) => count === null).length, total)
+  const sentence = formatSum(sum, colors.filter(({ count }) => count === null).length, total)
   const alike = lookAlikes(colors.map(({ symbol }) => symbol))
   const similar = new Set(alike.flat())
   return (
     <Panel
-      title={`${countInWords(colors.length)} ${colors.length === 1 ? 'color' : 'colors'}`}
+      title={`${formatCount(colors.length)} ${colors.length === 1 ? 'color' : 'colors'}`}
       className={isUnderLamp ? 'legend-panel legend-lamp' : 'legend-panel'}
     >
       <Form method="post" action="/preferences/lamp" preventScrollReset className="legend-lamp-switch">
@@ -69,7 +69,7 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
                     </span>
                   </span>
                 </td>
-                <td className="legend-count">{color.count === null ? '' : countInWords(color.count)}</td>
+                <td className="legend-count">{color.count === null ? '' : formatCount(color.count)}</td>
                 <td>
                   <button
                     type="submit"

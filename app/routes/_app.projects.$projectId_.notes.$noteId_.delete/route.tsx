@@ -12,7 +12,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete progress note')
 
@@ -41,7 +41,7 @@ export default function DeleteNote() {
       title="Delete this progress note?"
       subtitle={projectTitle}
       back={{ to: storyPath(projectId), label: 'Back to the kit' }}
-      panelTitle={dayInWords(date)}
+      panelTitle={formatDay(date)}
       submit="Delete progress note"
       busyLabel="Deleting…"
     >

@@ -10,11 +10,11 @@ import { Panel } from '~/components/ui/panel'
 import { canvasOf } from '~/features/collection/projects/project-figures'
 import { editProjectPath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
-import { hasSize, sectionCount, sectionInWords, sectionOf } from '~/features/collection/sections/section'
+import { formatSection, hasSize, sectionCount, sectionOf } from '~/features/collection/sections/section'
 import { SectionMap } from '~/features/collection/sections/section-map'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './section.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -31,7 +31,7 @@ export const loader = authed(async ({ actor, params, request }) => {
     return redirect(sectionPath(id, randomInt(1, count + 1)), { headers: { 'Cache-Control': 'no-store' } })
   }
   const section = sectionOf(canvas, number)
-  return { id, title, canvas, section, words: sectionInWords(canvas, section) }
+  return { id, title, canvas, section, words: formatSection(canvas, section) }
 })
 
 export default function SectionPage() {
@@ -43,7 +43,7 @@ export default function SectionPage() {
           <SectionMap canvas={drawn.canvas} section={drawn.section} />
           <p className="section-words num">{drawn.words}</p>
           <p className="soft num">
-            Square {countInWords(drawn.section.number)} of {countInWords(drawn.section.count)}, counted row by row from
+            Square {formatCount(drawn.section.number)} of {formatCount(drawn.section.count)}, counted row by row from
             the top left.
           </p>
           <div className="button-row">

@@ -13,7 +13,7 @@ import { getProject } from '~/features/collection/projects/project-queries.serve
 import { replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { fileUrl } from '~/platform/storage/file-url'
 import { TimeLapse } from './time-lapse'
 
@@ -54,14 +54,14 @@ export default function TimeLapsePage() {
         </EmptyState>
       ) : lapse.state === 'running' ? (
         <Panel title="Making the time-lapse">
-          <WorkProgress words={`Putting ${countInWords(photos)} photos together`} percent={lapse.progress}>
+          <WorkProgress words={`Putting ${formatCount(photos)} photos together`} percent={lapse.progress}>
             You can leave this page. The time-lapse will be here when it is ready.
           </WorkProgress>
         </Panel>
       ) : lapse.state === 'ready' ? (
         <TimeLapse path={`${timeLapsePath(id)}.webp`} title={title} poster={poster} {...lapse} />
       ) : (
-        <Panel title={`${countInWords(photos)} photos`}>
+        <Panel title={`${formatCount(photos)} photos`}>
           <p className="soft prose">
             {lapse.state === 'failed'
               ? 'The time-lapse could not be made. Please try again.'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
+import { formatDuplicate } from '~/features/collection/projects/duplicate-text'
 import { parseFromPage } from '~/features/collection/projects/from-page'
 import { orNothing } from '~/features/collection/projects/or-nothing'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
@@ -111,7 +111,7 @@ async function goOn(actor: Actor, request: Request, { id, input, another }: Made
   const [duplicate] = isCopy ? [] : await findDuplicates(actor, input, id)
   return redirectWithToast(
     another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
-    { title: `“${input.title}” added to your collection.`, description: duplicate && duplicateInWords(duplicate) },
+    { title: `“${input.title}” added to your collection.`, description: duplicate && formatDuplicate(duplicate) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { LinkButton } from '~/components/ui/button'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { makersInWords } from '~/features/collection/projects/project-card-words'
+import { formatMakers } from '~/features/collection/projects/project-card-words'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { StatusChip } from '~/features/collection/projects/status-chip'
 import { spinPath } from '~/features/collection/randomizer/pools'
@@ -16,7 +16,7 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
       <div className="drawn-words">
         <p className="drawn-lead">The wheel chose</p>
         <h2 id="drawn">{title}</h2>
-        <p className="soft">{makersInWords({ company: drawn.projectCompany, artist: drawn.projectArtist })}</p>
+        <p className="soft">{formatMakers({ company: drawn.projectCompany, artist: drawn.projectArtist })}</p>
         {project ? (
           <>
             <StatusChip status={project.status} />

@@ -1,7 +1,7 @@
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { MIN_KITS, POOL_LABELS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import type { PoolCounts } from './pool-picker'
 
 type InvitationProps = { pool: Pool; kits: number; counts: PoolCounts }
@@ -15,7 +15,7 @@ export function Invitation({ pool, kits, counts }: InvitationProps) {
       action={
         other ? (
           <LinkButton to={poolPath(other)} variant="main" className="num">
-            {`Choose from ${countInWords(counts[other])} ${POOL_LABELS[other].toLowerCase()}`}
+            {`Choose from ${formatCount(counts[other])} ${POOL_LABELS[other].toLowerCase()}`}
           </LinkButton>
         ) : (
           <>

@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { MAX_KITS, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 export type PoolCounts = Record<Exclude<Pool, 'dashboard'>, number>
 
@@ -28,7 +28,7 @@ export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCount
           preventScrollReset
         >
           {POOL_LABELS[one]}
-          {one === 'dashboard' ? null : <span className="pool-count">{countInWords(counts[one])}</span>}
+          {one === 'dashboard' ? null : <span className="pool-count">{formatCount(counts[one])}</span>}
         </Link>
       ))}
     </nav>
@@ -62,8 +62,8 @@ export function PoolPicker({ pool, kits, total, start, ticked, form, onTick }: P
         <>
           {total > MAX_KITS && pool ? (
             <p className="pool-some soft num">
-              {countInWords(total)} kits match, but at most {MAX_KITS} take part. These {MAX_KITS} were picked at
-              random: <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
+              {formatCount(total)} kits match, but at most {MAX_KITS} take part. These {MAX_KITS} were picked at random:{' '}
+              <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
               <Link to="/dashboard">narrow the filters on the dashboard</Link>.
             </p>
           ) : null}

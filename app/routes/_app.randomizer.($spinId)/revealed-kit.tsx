@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { Shuffle, X } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { factsInWords, makersInWords } from '~/features/collection/projects/project-card-words'
+import { formatFacts, formatMakers } from '~/features/collection/projects/project-card-words'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { StatusChip } from '~/features/collection/projects/status-chip'
 import type { DrawnKit } from '~/features/collection/randomizer/spins.server'
@@ -32,10 +32,10 @@ export function RevealedKit({ drawn, deal, form }: RevealedKitProps) {
         <h2 id="drawn" className="clamp">
           {project?.title ?? drawn.projectTitle}
         </h2>
-        <p className="soft">{makersInWords({ company: drawn.projectCompany, artist: drawn.projectArtist })}</p>
+        <p className="soft">{formatMakers({ company: drawn.projectCompany, artist: drawn.projectArtist })}</p>
         {project ? (
           <>
-            <p className="soft num">{factsInWords(project)}</p>
+            <p className="soft num">{formatFacts(project)}</p>
             <StatusChip status={project.status} />
           </>
         ) : (

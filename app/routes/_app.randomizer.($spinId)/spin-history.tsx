@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
-import { makersInWords } from '~/features/collection/projects/project-card-words'
+import { formatMakers } from '~/features/collection/projects/project-card-words'
 import { projectPath } from '~/features/collection/projects/project-paths'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './spin-history.css'
 
 /** A spin with its relative time. */
@@ -50,11 +50,11 @@ const Spins = ({ spins }: { spins: ToldSpin[] }) => (
       <li key={id} className="spin">
         <span className="spin-title">
           {projectId ? <Link to={projectPath(projectId)}>{title}</Link> : <b>{title}</b>}
-          <small>{makersInWords({ company, artist })}</small>
+          <small>{formatMakers({ company, artist })}</small>
         </span>
         <span className="spin-words soft num">
           <time dateTime={spunAt}>{ago}</time>
-          <small>from {countInWords(count)} kits</small>
+          <small>from {formatCount(count)} kits</small>
         </span>
       </li>
     ))}

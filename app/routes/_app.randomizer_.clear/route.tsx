@@ -5,7 +5,7 @@ import { pageTitle } from '~/components/shell/site'
 import { clearSpins, countSpins } from '~/features/collection/randomizer/spins.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Clear history')
 
@@ -26,7 +26,7 @@ export default function ClearSpins() {
       busyLabel="Clearing…"
     >
       <p className="num">
-        {count === 1 ? 'One spin' : `${countInWords(count)} spins`} will be deleted from the history. Your kits are not
+        {count === 1 ? 'One spin' : `${formatCount(count)} spins`} will be deleted from the history. Your kits are not
         changed. This cannot be undone.
       </p>
     </ConfirmPage>

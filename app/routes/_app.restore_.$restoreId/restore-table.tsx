@@ -1,6 +1,6 @@
 import { COLLECTION_LABELS } from '~/features/transfer/archive/archive-words'
 import type { RestoreCounts } from '~/features/transfer/archive-restore/restore-terms'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /** Compares the archive with the collection. */
 export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts> }) {
@@ -29,7 +29,7 @@ export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts>
             {[total, fresh, differing, gone].map((count, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
               <td key={column} data-none={count === 0 || undefined} data-label={LABELS[column]}>
-                {countInWords(count)}
+                {formatCount(count)}
               </td>
             ))}
           </tr>

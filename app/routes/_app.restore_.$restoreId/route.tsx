@@ -12,7 +12,7 @@ import { getRestore, startRestore } from '~/features/transfer/archive-restore/re
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { CheckedArchive } from './checked-archive'
 import { Restored } from './restored'
 import './restore-page.css'
@@ -32,7 +32,7 @@ export const loader = authed(async ({ actor, viewer, params }) => {
   const { report, ...shown } = await getRestore(actor, recordIdOf(params.restoreId))
   return {
     ...shown,
-    report: report && { ...report, madeOn: dayInWords(today(viewer.timezone, new Date(report.created))) },
+    report: report && { ...report, madeOn: formatDay(today(viewer.timezone, new Date(report.created))) },
   }
 })
 

@@ -8,7 +8,7 @@ import { Panel } from '~/components/ui/panel'
 import { KIND_WORDS, NEW_SHELF_PATH, shelfPath } from '~/features/collection/shelves/shelf-terms'
 import { listShelves } from '~/features/collection/shelves/shelves.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { sharingIsOn } from '../shelves/sharing.server'
 import '~/features/collection/shelves/shelf-form.css'
 
@@ -57,7 +57,7 @@ export default function SharedPages() {
                   {[
                     KIND_WORDS[kind].label,
                     STATES[state],
-                    state === 'open' && expires ? `until ${dayInWords(expires)}` : '',
+                    state === 'open' && expires ? `until ${formatDay(expires)}` : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -22,7 +22,7 @@ import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.s
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { dayInWords, today } from '~/platform/dates'
+import { formatDay, today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
 import { qrCode } from '~/platform/qr-code.server'
 import { sharingIsOn } from '../shelves/sharing.server'
@@ -100,7 +100,7 @@ export default function SharedPage() {
         ) : null}
         {isOpen && !address ? <p>The link was made with another secret of this server. Make a new one.</p> : null}
         {shelf.state === 'expired' && shelf.expires ? (
-          <p>The last day was {dayInWords(shelf.expires)}. Change it below to share the page again.</p>
+          <p>The last day was {formatDay(shelf.expires)}. Change it below to share the page again.</p>
         ) : null}
         {shelf.state === 'stopped' ? <p>Its link shows that there is no such page.</p> : null}
         <Form method="post" className="button-row">
@@ -154,7 +154,7 @@ const Promised = ({ kits }: { kits: { id: string; title: string; name: string; d
       {kits.map(({ id, title, name, day }) => (
         <li key={id}>
           <Link to={projectPath(id)}>{title}</Link>
-          <span className="small soft">{[name || 'Without a name', dayInWords(day)].join(' · ')}</span>
+          <span className="small soft">{[name || 'Without a name', formatDay(day)].join(' · ')}</span>
         </li>
       ))}
     </ul>

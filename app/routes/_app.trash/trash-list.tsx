@@ -10,8 +10,8 @@ import {
   RESTORE_PATH,
   type TrashKind,
 } from '~/features/collection/trash/trash-terms'
-import { dayInWords } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
 import './trash.css'
 
 type Thing = SerializeFrom<Omit<TrashedThing, 'deleted'> & { when: string }>
@@ -75,7 +75,7 @@ function Together({ thing: { act, kind, together, when }, here }: { thing: Thing
         <b>{all}</b> deleted together {when}
       </p>
       <Restore name="act" value={act} here={here}>
-        Restore all {countInWords(together)}
+        Restore all {formatCount(together)}
       </Restore>
     </li>
   )
@@ -96,7 +96,7 @@ function Restore({ name, value, here, label, children }: RestoreProps) {
 }
 
 const titleOf = ({ kind, title, day }: Thing) =>
-  kind === 'progress_note' ? `${title}, ${day ? dayInWords(day) : 'a progress note'}` : title
+  kind === 'progress_note' ? `${title}, ${day ? formatDay(day) : 'a progress note'}` : title
 
 function whatItIs({ kind, notes, kits }: Thing): string {
   const [one] = KIND_WORDS[kind]

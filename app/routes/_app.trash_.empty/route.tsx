@@ -6,7 +6,7 @@ import { countTrash, emptyTrash } from '~/features/collection/trash/trash.server
 import { TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Empty trash')
 
@@ -33,7 +33,7 @@ export default function EmptyTrash() {
       <p className="num">
         {count === 1
           ? 'The item in your trash will be permanently deleted, with its progress notes and photos.'
-          : `All ${countInWords(count)} items in your trash will be permanently deleted, with their progress notes and photos.`}
+          : `All ${formatCount(count)} items in your trash will be permanently deleted, with their progress notes and photos.`}
         {' This cannot be undone.'}
       </p>
     </ConfirmPage>

@@ -7,7 +7,7 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
-import { amountInWords, type GoalKind } from '~/features/collection/statistics/year-goal'
+import { formatAmount, type GoalKind } from '~/features/collection/statistics/year-goal'
 import { GoalFormSchema } from '~/features/collection/statistics/year-goal.schema'
 import { removeYearGoal, setYearGoal, yearGoal } from '~/features/collection/statistics/year-goal.server'
 import { goalPath, yearIn, yearPath } from '~/features/collection/statistics/year-paths'
@@ -44,7 +44,7 @@ export const action = authed(async ({ actor, params, request }) => {
   const { value, reply } = decoded(form, GoalFormSchema)
   if (reply) return badRequest(reply)
   await setYearGoal(actor, year, value)
-  return redirectWithToast(yearPath(year), { title: `Your goal for ${year}: ${amountInWords(value)}.` })
+  return redirectWithToast(yearPath(year), { title: `Your goal for ${year}: ${formatAmount(value)}.` })
 })
 
 const KINDS: Record<GoalKind, string> = {

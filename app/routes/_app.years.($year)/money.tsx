@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
-import { amountsInWords } from '~/features/collection/projects/money'
+import { formatAmounts } from '~/features/collection/projects/money'
 import type { YearMoney } from '~/features/collection/statistics/year-money.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type MoneyProps = { money: YearMoney; isThisYear: boolean }
 
@@ -20,9 +20,9 @@ export function Money({ money, isThisYear }: MoneyProps) {
       {undatedKits > 0 ? (
         <p className="soft">
           <Link to={dashboardPath(DEFAULT_STATE, { status: 'everything', missing: 'bought' })}>
-            {undatedKits === 1 ? 'One purchase' : `${countInWords(undatedKits)} purchases`} without a date
+            {undatedKits === 1 ? 'One purchase' : `${formatCount(undatedKits)} purchases`} without a date
           </Link>{' '}
-          {`(${amountsInWords(undated)}) ${undatedKits === 1 ? 'belongs' : 'belong'} to no year.`}
+          {`(${formatAmounts(undated)}) ${undatedKits === 1 ? 'belongs' : 'belong'} to no year.`}
         </p>
       ) : null}
     </Panel>
@@ -33,6 +33,6 @@ const Amounts = ({ label, amounts }: { label: string; amounts: YearMoney['spent'
   amounts.length > 0 ? (
     <div>
       <dt>{label}</dt>
-      <dd>{amountsInWords(amounts)}</dd>
+      <dd>{formatAmounts(amounts)}</dd>
     </div>
   ) : null

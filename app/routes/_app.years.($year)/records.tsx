@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react'
 import { CalendarDays, Grid3x3, Maximize2, Pause, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from '~/components/ui/panel'
-import { roundedDiamonds, sizeInWords } from '~/features/collection/projects/project-figures'
+import { formatSize, roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import type { AllTimeRecords, YearRecords } from '~/features/collection/statistics/year-page.server'
 import { inDays } from '~/features/collection/timeline/history'
-import { dayInWords } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
 
 /** The records of a year. */
 export function Records({ records }: { records: YearRecords }) {
@@ -34,7 +34,7 @@ export function AllTime({ records }: { records: AllTimeRecords }) {
       <ul>
         <OfFinishedKits records={records} />
         {bestDay ? (
-          <Record name={dayInWords(bestDay.day)} sign={<CalendarDays aria-hidden="true" />} title="Most in one day">
+          <Record name={formatDay(bestDay.day)} sign={<CalendarDays aria-hidden="true" />} title="Most in one day">
             {`${diamonds(bestDay.diamonds, bestDay.isEstimate)} diamonds`}
           </Record>
         ) : null}
@@ -52,7 +52,7 @@ const OfFinishedKits = ({ records: { largest, fastest, mostDrills } }: { records
   <>
     {largest ? (
       <Record kit={largest} sign={<Maximize2 aria-hidden="true" />} title="Largest">
-        {sizeInWords(largest.width, largest.height)}
+        {formatSize(largest.width, largest.height)}
       </Record>
     ) : null}
     {mostDrills ? (
@@ -69,7 +69,7 @@ const OfFinishedKits = ({ records: { largest, fastest, mostDrills } }: { records
 )
 
 const diamonds = (count: number, isEstimate: boolean) =>
-  isEstimate ? `about ${countInWords(roundedDiamonds(count))}` : countInWords(count)
+  isEstimate ? `about ${formatCount(roundedDiamonds(count))}` : formatCount(count)
 
 type RecordProps = { sign: ReactNode; title: string; children: ReactNode } & (
   | { kit: { id: string; title: string }; name?: undefined }

@@ -17,7 +17,7 @@ import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { Money } from './money'
 import { AllTime, Records } from './records'
 import { Wall } from './wall'
@@ -109,7 +109,7 @@ export default function YearPage() {
                     to={dashboardPath(DEFAULT_STATE, { status: 'completed', year, sort: 'completed' })}
                     className="num"
                   >
-                    All {countInWords(completedCount)} kits finished in {year}
+                    All {formatCount(completedCount)} kits finished in {year}
                   </Link>
                 </p>
               ) : null}

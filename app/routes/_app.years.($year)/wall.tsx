@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import type { FinishedKit } from '~/features/collection/statistics/year-page.server'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 
 export const Wall = ({ kits }: { kits: FinishedKit[] }) => (
   <ul className="wall">
@@ -11,7 +11,7 @@ export const Wall = ({ kits }: { kits: FinishedKit[] }) => (
         <Link className="wall-kit" to={projectPath(kit.id)}>
           <KitPicture project={kit} size="card" />
           <b>{kit.title}</b>
-          <time dateTime={kit.finished}>{dayInWords(kit.finished)}</time>
+          <time dateTime={kit.finished}>{formatDay(kit.finished)}</time>
         </Link>
       </li>
     ))}

@@ -1,12 +1,12 @@
 import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Panel } from '~/components/ui/panel'
-import { minutesInWords } from '~/features/collection/projects/kit-progress'
+import { formatMinutes } from '~/features/collection/projects/kit-progress'
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
 import type { YearWork } from '~/features/collection/statistics/year-work'
 import { daysBetween } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type WorkProps = { year: number; work: YearWork }
 
@@ -18,9 +18,9 @@ export function Work({ year, work }: WorkProps) {
     <Panel title="Progress notes" className="work">
       <p className="work-words num">
         {joinWithDots([
-          diamonds > 0 ? `${diamondsInWords(diamonds, isAbout)} diamonds logged` : '',
-          minutes > 0 ? minutesInWords(minutes) : '',
-          `${countInWords(days.length)} ${days.length === 1 ? 'day' : 'days'}`,
+          diamonds > 0 ? `${formatDiamonds(diamonds, isAbout)} diamonds logged` : '',
+          minutes > 0 ? formatMinutes(minutes) : '',
+          `${formatCount(days.length)} ${days.length === 1 ? 'day' : 'days'}`,
         ])}
       </p>
       <div className="work-bars">
@@ -31,14 +31,14 @@ export function Work({ year, work }: WorkProps) {
               counts={diamondsByMonth}
               label="Diamonds logged"
               short={shortCount}
-              full={count => diamondsInWords(count, isAbout)}
+              full={count => formatDiamonds(count, isAbout)}
             />
           </div>
         ) : null}
         {minutes > 0 ? (
           <div>
             <h3>Hours by month</h3>
-            <MonthBars counts={minutesByMonth} label="Time logged" short={hours} full={minutesInWords} />
+            <MonthBars counts={minutesByMonth} label="Time logged" short={hours} full={formatMinutes} />
           </div>
         ) : null}
       </div>
@@ -63,7 +63,7 @@ function DayStrip({ year, days }: { year: number; days: string[] }) {
       className="work-days"
       viewBox={`0 0 ${Math.ceil(length / 7) * CELL} ${7 * CELL}`}
       role="img"
-      aria-label={`${countInWords(days.length)} of ${length} days`}
+      aria-label={`${formatCount(days.length)} of ${length} days`}
     >
       {Array.from({ length }, (_, day) => (
         <rect
@@ -81,8 +81,8 @@ function DayStrip({ year, days }: { year: number; days: string[] }) {
   )
 }
 
-const diamondsInWords = (count: number, isAbout: boolean) =>
-  isAbout ? `about ${countInWords(roundedDiamonds(count))}` : countInWords(count)
+const formatDiamonds = (count: number, isAbout: boolean) =>
+  isAbout ? `about ${formatCount(roundedDiamonds(count))}` : formatCount(count)
 
 /** Formats a count in at most four characters: "840", "3k", "24k". */
 function shortCount(count: number): string {
@@ -90,4 +90,4 @@ function shortCount(count: number): string {
   return count < 1_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`
 }
 
-const hours = (minutes: number) => (minutes < 30 ? '<1' : countInWords(Math.round(minutes / 60)))
+const hours = (minutes: number) => (minutes < 30 ? '<1' : formatCount(Math.round(minutes / 60)))

@@ -4,7 +4,7 @@ import { pageMeta, useSite } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { CATEGORY_LABELS, CHANGELOG, type ChangelogCategory, type ChangelogEntry } from '~/features/site/info/changelog'
 import { InfoPage } from '~/features/site/info/info-page'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import './changelog.css'
 
 export const loader = () => ({ entries: CHANGELOG })
@@ -22,7 +22,7 @@ export default function Changelog() {
           <li key={entry.date}>
             <h2>
               <time className="changelog-date" dateTime={entry.date}>
-                {dayInWords(entry.date)}
+                {formatDay(entry.date)}
               </time>
             </h2>
             <Panel className="changelog-entry">

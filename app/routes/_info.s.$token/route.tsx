@@ -19,7 +19,7 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { answering } from '~/http/session/authed.server'
 import { rememberVisitor, visitorOf } from '~/http/session/visitor.server'
 import { env } from '~/platform/env.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import '~/features/collection/shelves/shelf-page.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -97,7 +97,7 @@ export default function PublicShelf() {
         <h1>{shelf.title}</h1>
         {shelf.words ? <p className="shelf-words">{shelf.words}</p> : null}
         {shelf.kind === 'kit' ? null : (
-          <p className="soft num">{total === 1 ? 'One kit' : `${countInWords(total)} kits`}</p>
+          <p className="soft num">{total === 1 ? 'One kit' : `${formatCount(total)} kits`}</p>
         )}
       </header>
       {total === 0 ? <p className="shelf-empty">There is nothing here right now. Please come back later.</p> : null}

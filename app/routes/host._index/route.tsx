@@ -7,7 +7,7 @@ import { invite } from '~/features/account/invitations/invitations.server'
 import { hostView } from '~/features/instance/admin/host-view.server'
 import { formOf } from '~/http/forms/form-reply.server'
 import { adminOnly } from '~/http/session/admin-session.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { Backups } from './backups'
 import { inMb, when } from './figures'
 import { Invitations } from './invitations'
@@ -39,12 +39,12 @@ export default function HostPage() {
       <PageHead title="Status" subtitle={`Version ${view.version}, up since ${when(view.upSince)}`} />
       <Panel>
         <dl className="host-numbers">
-          <Figure name="Users" value={countInWords(counts.people)}>
+          <Figure name="Users" value={formatCount(counts.people)}>
             {counts.confirmed} confirmed, {counts.recent} new in 30 days
           </Figure>
-          <Figure name="Kits" value={countInWords(counts.kits)} />
+          <Figure name="Kits" value={formatCount(counts.kits)} />
           <Figure name="Files" value={inMb(files.bytes)}>
-            {countInWords(files.files)} files
+            {formatCount(files.files)} files
           </Figure>
           <Figure name="Database" value={inMb(counts.database)}>
             Postgres {counts.postgres.split(' ')[0]}
@@ -53,7 +53,7 @@ export default function HostPage() {
             Node {view.node}
           </Figure>
         </dl>
-        {view.clockAhead === 0 ? null : <p className="host-bad">{clockInWords(view.clockAhead)}</p>}
+        {view.clockAhead === 0 ? null : <p className="host-bad">{formatClock(view.clockAhead)}</p>}
       </Panel>
       <Panel title="Sign-up" id="invitations">
         <p>{REGISTRATION[view.registration]}</p>
@@ -100,8 +100,8 @@ export default function HostPage() {
   )
 }
 
-function clockInWords(ahead: number): string {
-  const [seconds, side] = [countInWords(Math.abs(ahead)), ahead > 0 ? 'ahead of' : 'behind']
+function formatClock(ahead: number): string {
+  const [seconds, side] = [formatCount(Math.abs(ahead)), ahead > 0 ? 'ahead of' : 'behind']
   return `The clock of this machine is ${seconds} seconds ${side} the database’s. Links in emails and timeouts expire at the wrong time. Use the same time server for both.`
 }
 

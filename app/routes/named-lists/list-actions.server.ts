@@ -1,6 +1,6 @@
 import { editName } from '~/features/collection/named-lists/edit-name.server'
 import { addNamePath } from '~/features/collection/named-lists/list-query'
-import { mergedInWords } from '~/features/collection/named-lists/lists'
+import { formatMerged } from '~/features/collection/named-lists/lists'
 import type { NameOperations } from '~/features/collection/named-lists/name-operations'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { badRequest, decoded, replying } from '~/http/forms/form-reply.server'
@@ -49,5 +49,5 @@ export const mergeAction = <Input extends { name: string }>({ list, merge }: Nam
     const { form } = await readForm(request)
     const into = recordIdOf(String(form.get('into') ?? ''))
     const merged = await merge(actor, nameIdOf(list, params), into)
-    return redirectWithToast(list.path, { title: mergedInWords(merged) })
+    return redirectWithToast(list.path, { title: formatMerged(merged) })
   })

@@ -1,6 +1,6 @@
 import { BULK_UNDO_PATH } from '~/features/collection/bulk-edit/bulk-terms'
 import { listQueryOf } from '~/features/collection/named-lists/list-query'
-import { countOf, mergedInWords, type TextList } from '~/features/collection/named-lists/lists'
+import { countOf, formatMerged, type TextList } from '~/features/collection/named-lists/lists'
 import { formSuggestions } from '~/features/collection/projects/project-queries.server'
 import { clearText, getText, renameText, textsPage } from '~/features/collection/text-lists/texts.server'
 import { replying } from '~/http/forms/form-reply.server'
@@ -40,7 +40,7 @@ export const textAction = (list: TextList) =>
       }
       const { to, kits, undo } = await renameText(actor, kind, name, String(form.get('to') ?? ''))
       if (to === name) return returning(`“${name}” saved.`, null)
-      return returning(mergedInWords({ name, into: to, kits }), undo)
+      return returning(formatMerged({ name, into: to, kits }), undo)
     })
   })
 

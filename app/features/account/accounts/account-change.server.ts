@@ -3,7 +3,7 @@ import { type Db, db } from '~/platform/db/db.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { newTokenKey, refusingTaken } from './accounts.server'
 import { revokeEmailLinks } from './email/email-tokens.server'
-import { tellOfNewPassword } from './passwords/password-change.server'
+import { notifyOfNewPassword } from './passwords/password-change.server'
 import { hashNewPassword } from './passwords/passwords.server'
 import { endAllSessions } from './sessions/sessions.server'
 
@@ -47,7 +47,7 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
       { within: on },
     ),
   )
-  if (passwordHash) await tellOfNewPassword(actor, on)
+  if (passwordHash) await notifyOfNewPassword(actor, on)
 }
 
 async function identityAfter(on: Db, actor: Actor, { email, username }: AccountChange) {

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { Row, Rows } from '~/components/ui/rows'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import { REVOKE_TOKEN_PATH } from './api-token-paths'
 import { type ApiTokenScope, SCOPE_WORDS } from './api-token-terms'
 
@@ -21,7 +21,7 @@ export const ApiTokenList = ({ tokens }: { tokens: ShownApiToken[] }) => (
         key={id}
         sign={<KeyRound aria-hidden="true" size={24} />}
         name={name}
-        words={`${SCOPE_WORDS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${dayInWords(since)}`}
+        words={`${SCOPE_WORDS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${formatDay(since)}`}
       >
         <Form method="post" action={REVOKE_TOKEN_PATH}>
           <Button type="submit" name="token" value={id} aria-label={`Revoke ${name}`} busyLabel="Revoking…">

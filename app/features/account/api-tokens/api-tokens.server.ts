@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { apiTokenCreatedMail } from '~/emails/access-changed'
-import { tellOwner } from '~/features/account/accounts/tell-owner.server'
+import { notifyOwner } from '~/features/account/accounts/notify-owner.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
@@ -47,7 +47,7 @@ export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInpu
     if (isUniqueViolation(error)) throw new ConflictError('name', 'You already have a token with this name.')
     throw error
   }
-  await tellOwner(actor, to => apiTokenCreatedMail({ ...to, name }))
+  await notifyOwner(actor, to => apiTokenCreatedMail({ ...to, name }))
   return token
 }
 

@@ -1,5 +1,5 @@
 import type { BulkResult } from './bulk.server'
-import { BULK_UNDO_PATH, type BulkChange, kitsInWords } from './bulk-terms'
+import { BULK_UNDO_PATH, type BulkChange, formatKits } from './bulk-terms'
 import type { UndoneBulk } from './undo-bulk.server'
 
 // Milliseconds: long enough to read the toast and to reach its button.
@@ -8,9 +8,9 @@ const DURATION = 10_000
 export function changedToast({ selected, changed, undo }: BulkResult, returnTo: string, change: BulkChange) {
   const rest = selected - changed
   const finished = change.dateCompleted && !change.status ? 'Those in progress are finished.' : ''
-  const unchanged = rest > 0 ? `${kitsInWords(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : ''
+  const unchanged = rest > 0 ? `${formatKits(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : ''
   return {
-    title: `${kitsInWords(changed)} changed.`,
+    title: `${formatKits(changed)} changed.`,
     description: [finished, unchanged].filter(Boolean).join(' ') || undefined,
     duration: DURATION,
     undo: undo ? { action: BULK_UNDO_PATH, fields: { change: undo, returnTo } } : undefined,
@@ -21,10 +21,10 @@ export function undoneToast(undone: UndoneBulk | null) {
   if (!undone) return { variant: 'warning' as const, title: 'Nothing to undo.' }
   const { kits, skipped } = undone
   return {
-    title: `${kitsInWords(kits)} reverted.`,
+    title: `${formatKits(kits)} reverted.`,
     description:
       skipped > 0
-        ? `${kitsInWords(skipped)} changed since then and ${skipped === 1 ? 'was' : 'were'} not reverted.`
+        ? `${formatKits(skipped)} changed since then and ${skipped === 1 ? 'was' : 'were'} not reverted.`
         : undefined,
     duration: DURATION,
   }

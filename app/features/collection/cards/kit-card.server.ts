@@ -1,9 +1,9 @@
-import { diamondsInWords, durationInWords } from '~/features/collection/finish/finish-words'
+import { formatDiamonds, formatDuration } from '~/features/collection/finish/finish-words'
 import { firstAndLatest, type ThenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
-import { sizeInWords } from '~/features/collection/projects/project-figures'
+import { formatSize } from '~/features/collection/projects/project-figures'
 import { getProject, type ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import { type Card, type CardPhoto, type CardPlan, cardOf } from './card.server'
 import type { CardChoice, CardShape, KitFact } from './card-choice'
 import { drawableText } from './card-letters'
@@ -26,12 +26,12 @@ export async function kitCard(
 
 const factsOf = (kit: ProjectDetails, photos: ThenAndNow | null, username: string): KitCardFacts => ({
   title: drawableText(kit.title),
-  days: durationInWords(kit),
-  diamonds: diamondsInWords(kit),
-  first: photos && photos.first.image !== photos.latest.image ? dayInWords(photos.first.date) : '',
+  days: formatDuration(kit),
+  diamonds: formatDiamonds(kit),
+  first: photos && photos.first.image !== photos.latest.image ? formatDay(photos.first.date) : '',
   company: drawableText(kit.company?.name ?? ''),
   artist: drawableText(kit.artist?.name ?? ''),
-  size: sizeInWords(kit.width, kit.height),
+  size: formatSize(kit.width, kit.height),
   name: drawableText(username),
 })
 
@@ -130,5 +130,5 @@ const dates = ({ first, latest }: ThenAndNow, shape: CardShape) => {
     const place = { position: 'absolute', left, top: top + height + 10, width }
     return box({ ...place, fontSize: LAYOUT[shape].small * 0.85, color: CARD_COLORS.soft }, text)
   }
-  return box({}, label(0, dayInWords(first.date)), label(1, dayInWords(latest.date)))
+  return box({}, label(0, formatDay(first.date)), label(1, formatDay(latest.date)))
 }

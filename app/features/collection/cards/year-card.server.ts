@@ -1,8 +1,8 @@
-import { sizeInWords } from '~/features/collection/projects/project-figures'
+import { formatSize } from '~/features/collection/projects/project-figures'
 import { type FinishedKit, type YearPage, yearPage } from '~/features/collection/statistics/year-page.server'
 import { inDays } from '~/features/collection/timeline/history'
 import type { Actor } from '~/platform/actor'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { type Card, type CardPlan, cardOf } from './card.server'
 import type { CardChoice, CardShape, YearFact } from './card-choice'
 import { drawableText } from './card-letters'
@@ -28,9 +28,9 @@ function factsOf({ figures, records: { largest, fastest }, wall }: YearPage, use
   // The figure first: a long title is cut.
   const named = (title: string, figure: string) => [figure, drawableText(title)].filter(Boolean).join(', ')
   return {
-    diamonds: diamonds > 0 ? `${estimatedKits > 0 ? 'about ' : ''}${countInWords(diamonds)} diamonds` : '',
+    diamonds: diamonds > 0 ? `${estimatedKits > 0 ? 'about ' : ''}${formatCount(diamonds)} diamonds` : '',
     photos: wall.length > 0 ? 'photos' : '',
-    biggest: largest ? named(largest.title, sizeInWords(largest.width, largest.height)) : '',
+    biggest: largest ? named(largest.title, formatSize(largest.width, largest.height)) : '',
     fastest: fastest ? named(fastest.title, fastest.days === 0 ? 'in one day' : inDays(fastest.days)) : '',
     name: drawableText(username),
   }
@@ -47,7 +47,7 @@ function planOf(data: YearPage, facts: YearCardFacts, { shape, show }: CardChoic
   const shown = (fact: YearFact) => (show.includes(fact) ? facts[fact] : '')
   const { year, head, small, margin, photos, photosTop } = LAYOUT[shape]
   const { figures } = data
-  const kits = figures.completedCount === 1 ? '1 kit finished' : `${countInWords(figures.completedCount)} kits finished`
+  const kits = figures.completedCount === 1 ? '1 kit finished' : `${formatCount(figures.completedCount)} kits finished`
   const record = (label: string, text: string) =>
     text
       ? box(

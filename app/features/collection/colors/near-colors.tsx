@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { distanceInWords, type NearColor } from './near-words'
+import { formatDistance, type NearColor } from './near-words'
 import { Swatch } from './swatch'
 import './near-colors.css'
 
@@ -16,7 +16,7 @@ export function NearColors({ code, colors, pathOf }: NearColorsProps) {
             <Swatch hex={near.hex} />
             <span>
               <b>{near.code}</b>
-              <span className="small soft">{distanceInWords(near.distance)}</span>
+              <span className="small soft">{formatDistance(near.distance)}</span>
             </span>
           </Link>
         </li>

@@ -5,7 +5,7 @@ export type NearColor = { code: string; hex: string; distance: number }
  * Returns a distance in words. About 1 is the smallest difference that most people see between patches side by side;
  * the steps above it are ours.
  */
-export function distanceInWords(distance: number): string {
+export function formatDistance(distance: number): string {
   if (distance < 1) return 'hard to tell apart'
   if (distance < 2.5) return 'very close'
   if (distance < 5) return 'close'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceInWords } from './near-words'
+import { formatDistance } from './near-words'
 import { differenceOf, nearestColors } from './nearest-colors.server'
 
 // G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula" (2005), table 1: the pairs' numbers there.
@@ -25,7 +25,7 @@ describe('the distance of two colors', () => {
     [5, 'similar'],
     [10, 'clearly different'],
   ])('of %d is “%s”', (distance, words) => {
-    expect(distanceInWords(distance)).toBe(words)
+    expect(formatDistance(distance)).toBe(words)
   })
 })
 

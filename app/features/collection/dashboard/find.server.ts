@@ -5,7 +5,7 @@ import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/project
 import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
 import { searchWords } from './project-list.server'
 
@@ -55,7 +55,7 @@ export async function find(actor: Actor, text: string): Promise<Found> {
     items: found.map(({ id, name, kits }) => ({
       to: dashboardPath({ ...DEFAULT_STATE, status: 'everything', ...filter(id) }),
       name,
-      note: countInWords(kits),
+      note: formatCount(kits),
     })),
   })
   return [

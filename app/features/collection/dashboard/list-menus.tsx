@@ -16,12 +16,12 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { SheetLink } from '~/components/ui/sheet'
 import { StatusSign } from '~/features/collection/projects/status-chip'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { type ListMenu, menuPath, selectPath } from './list-paths'
 import {
   type DashboardState,
   dashboardPath,
-  directionInWords,
+  formatDirection,
   hasFilters,
   SORTS,
   type SortField,
@@ -63,7 +63,7 @@ export function StatusMenu({ state, counts, views, children }: StatusProps & { c
           <FilterSign status={status} />
           <span>
             {`${STATUS_FILTER_LABELS[status]} `}
-            <b className="num">{countInWords(counts[status])}</b>
+            <b className="num">{formatCount(counts[status])}</b>
           </span>
         </>
       )}
@@ -80,7 +80,7 @@ function StatusRows({ state, counts, views }: StatusProps) {
         <Row key={status} to={dashboardPath(state, { status })} isCurrent={state.status === status}>
           <FilterSign status={status} />
           {`${STATUS_FILTER_LABELS[status]} `}
-          <span className="num">{countInWords(counts[status])}</span>
+          <span className="num">{formatCount(counts[status])}</span>
         </Row>
       ))}
       {views.map(({ id, name, path }) => (
@@ -105,7 +105,7 @@ export function SortMenu({ state }: ListProps) {
     <SheetLink
       className={buttonClass('plain', 'list-tool')}
       to={menuPath('sort', state)}
-      aria-label={`Sort by: ${label}, ${directionInWords(state.sort, state.direction).toLowerCase()}`}
+      aria-label={`Sort by: ${label}, ${formatDirection(state.sort, state.direction).toLowerCase()}`}
       title={MENU_TITLES.sort}
       sheet={<SortRows state={state} />}
     >
@@ -130,7 +130,7 @@ function SortRows({ state }: ListProps) {
       </Row>
       <Row to={dashboardPath(state, { direction: other })}>
         <Icon aria-hidden="true" size={20} />
-        {`Change to ${directionInWords(state.sort, other).toLowerCase()}`}
+        {`Change to ${formatDirection(state.sort, other).toLowerCase()}`}
       </Row>
       {(Object.keys(SORTS) as SortField[]).map(sort => (
         <Row

@@ -59,7 +59,7 @@ export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'star
   ['purchased', 'received', 'started', 'completed'].includes(sort)
 
 /** Returns the label of a direction, which depends on the sort field. */
-export function directionInWords(sort: SortField, direction: Direction): string {
+export function formatDirection(sort: SortField, direction: Direction): string {
   const up = direction === 'asc'
   if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? 'A to Z' : 'Z to A'
   if (sort === 'size') return up ? 'Smallest first' : 'Largest first'

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { type Amount, amountsInWords } from '~/features/collection/projects/money'
+import { type Amount, formatAmounts } from '~/features/collection/projects/money'
 import { sumsOf } from '~/features/collection/projects/money.server'
 import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import type { DashboardState } from './project-filters'
 import { kitsMatching } from './project-list.server'
 
@@ -26,7 +26,7 @@ export async function wishlistCost(actor: Actor, state: DashboardState): Promise
 }
 
 /** Formats the cost of a list with `total` kits: "€ 34.00 and $ 12.00 for the 2 of 3 kits with a price". */
-export function costInWords({ amounts, kits }: WishlistCost, total: number): string {
-  const part = kits < total ? ` for the ${countInWords(kits)} of ${countInWords(total)} kits with a price` : ''
-  return `${amountsInWords(amounts)}${part}`
+export function formatCost({ amounts, kits }: WishlistCost, total: number): string {
+  const part = kits < total ? ` for the ${formatCount(kits)} of ${formatCount(total)} kits with a price` : ''
+  return `${formatAmounts(amounts)}${part}`
 }

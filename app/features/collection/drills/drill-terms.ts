@@ -12,7 +12,7 @@ export const PLACE_LIMIT = 100
 export const AMOUNT_PATTERN = /^(some|plenty|0|[1-9][0-9]{0,6})$/
 
 /** Returns an amount in words: "None", "Some", "Plenty", "1,250". */
-export function amountInWords(amount: string): string {
+export function formatAmount(amount: string): string {
   if (amount === '0') return 'None'
   return amount === 'some' ? 'Some' : amount === 'plenty' ? 'Plenty' : Number(amount).toLocaleString('en')
 }

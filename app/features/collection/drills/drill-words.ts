@@ -1,24 +1,24 @@
 import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
 import type { DrawerEntry, ToBuy } from './drawer.server'
-import { amountInWords, FINISH_LABELS } from './drill-terms'
+import { FINISH_LABELS, formatAmount } from './drill-terms'
 
 type Finish = DrawerEntry['finish']
 
 /** Returns "Plenty, square, AB, Box 2". */
-export const entryInWords = ({
+export const formatEntry = ({
   amount,
   shape,
   finish,
   place,
 }: Pick<DrawerEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
-  [amountInWords(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), finishInWords(finish), place]
+  [formatAmount(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), formatFinish(finish), place]
     .filter(Boolean)
     .join(', ')
 
-const finishInWords = (finish: Finish) => (finish === 'ab' ? 'AB' : finish && FINISH_LABELS[finish].toLowerCase())
+const formatFinish = (finish: Finish) => (finish === 'ab' ? 'AB' : finish && FINISH_LABELS[finish].toLowerCase())
 
 /** Returns "in 7 kits · short in 1"; empty if no kit needs the color. */
-export function kitsInWords(kits: number, short: number): string {
+export function formatKits(kits: number, short: number): string {
   if (kits === 0) return ''
   return `in ${kits === 1 ? '1 kit' : `${kits} kits`}${short > 0 ? ` · short in ${short}` : ''}`
 }

@@ -9,7 +9,7 @@ import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import type { DrillInput } from './drill.schema'
-import { amountInWords, MAX_DRILLS, TOO_MANY_DRILLS } from './drill-terms'
+import { formatAmount, MAX_DRILLS, TOO_MANY_DRILLS } from './drill-terms'
 
 const TAKEN = 'These drills are already in your drawer.'
 
@@ -43,7 +43,7 @@ export function changeDrill(
       async tx => {
         const { code } = await entryOf(tx, actor, id)
         const input = typeof wanted === 'function' ? await wanted(tx) : wanted
-        const title = input.amount ? `${code}: ${amountInWords(input.amount).toLowerCase()}` : `${code} changed`
+        const title = input.amount ? `${code}: ${formatAmount(input.amount).toLowerCase()}` : `${code} changed`
         return recordChange(tx, actor, { table: 'drills', title, which: sql`t.id = ${id}` }, () =>
           tx.drill.update({ where: { id, userId: actor.userId }, data: input, select: { id: true } }),
         )

@@ -13,7 +13,7 @@ export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps)
     <Form method="post" action={deleteNamePath(list, entry.id)} preventScrollReset className="delete-name">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       <p className="prose">
-        {lossInWords(list, entry)}
+        {formatLoss(list, entry)}
         <TrashNotice />
       </p>
       <div className="button-row">
@@ -26,7 +26,7 @@ export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps)
   )
 }
 
-function lossInWords({ one }: NamedList, { name, kits }: ListedName): ReactNode {
+function formatLoss({ one }: NamedList, { name, kits }: ListedName): ReactNode {
   const called = <strong>{name}</strong>
   if (kits === 0) return <>{called} will be deleted. No kits use it. </>
   return (

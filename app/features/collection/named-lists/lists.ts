@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 /** The three lists of names that kits refer to: their paths and labels. */
 export const LISTS = {
   companies: {
@@ -54,10 +54,10 @@ export const textPath = ({ path }: TextList, name: string) => `${path}/change?${
 
 /** Formats a count: "1 kit", "1,204 kits". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${countInWords(count)} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Returns the message after a merge. */
-export const mergedInWords = ({ name, into, kits }: { name: string; into: string; kits: number }) =>
+export const formatMerged = ({ name, into, kits }: { name: string; into: string; kits: number }) =>
   `“${name}” is now “${into}”: ${kits === 0 ? 'no kits changed' : `${countOf(kits, 'kit')} updated`}.`
 
 const returning = (back?: string) => (back ? `?${new URLSearchParams({ returnTo: back })}` : '')

@@ -41,7 +41,7 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
         title={list.title}
         subtitle={
           <span className="num">
-            {query.search ? foundInWords(list, query, total) : countOf(total, list.one, list.many)}
+            {query.search ? formatFound(list, query, total) : countOf(total, list.one, list.many)}
           </span>
         }
         action={
@@ -134,5 +134,5 @@ function useOneOpenRow(names: ListedName[]) {
 
 const article = ({ one }: NamedList) => (one === 'artist' ? 'an artist' : `a ${one}`)
 
-const foundInWords = ({ one, many }: NamedList, { search }: ListQuery, total: number) =>
+const formatFound = ({ one, many }: NamedList, { search }: ListQuery, total: number) =>
   `${countOf(total, one, many)} with “${search}”`

@@ -8,9 +8,9 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Panel } from '~/components/ui/panel'
 import { NoteForm } from '~/features/collection/progress-notes/note-form'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { minutesInWords } from '~/features/collection/projects/kit-progress'
+import { formatMinutes } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath, timerPath } from '~/features/collection/projects/project-paths'
-import { type Day, dayInWords } from '~/platform/dates'
+import { type Day, formatDay } from '~/platform/dates'
 import type { LogPage } from './log-page.server'
 import './log-screen.css'
 
@@ -48,7 +48,7 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
             <b>{kit.title}</b>
             <p className="soft small">
               {kit.worked
-                ? `Last worked on ${kit.worked === today ? 'today' : dayInWords(kit.worked)}`
+                ? `Last worked on ${kit.worked === today ? 'today' : formatDay(kit.worked)}`
                 : 'No progress notes yet'}
             </p>
           </div>
@@ -131,7 +131,7 @@ function Clock({ seconds }: { seconds: number }) {
   const now = seconds + more
   return (
     <span className="num" role="timer">
-      {now < 60 ? `${now} s` : minutesInWords(Math.floor(now / 60))}
+      {now < 60 ? `${now} s` : formatMinutes(Math.floor(now / 60))}
     </span>
   )
 }

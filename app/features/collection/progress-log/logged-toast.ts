@@ -1,8 +1,8 @@
 import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.server'
-import { progressInWords } from '~/features/collection/projects/kit-progress'
+import { formatProgress } from '~/features/collection/projects/kit-progress'
 import { deleteNotePath } from '~/features/collection/projects/project-paths'
 import { statusToast } from '~/features/collection/projects/status-toast'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import type { Logged } from './log-progress.server'
 
 /**
@@ -11,8 +11,8 @@ import type { Logged } from './log-progress.server'
 export function loggedToast(projectId: string, logged: Logged, { add }: Pick<NoteDraft, 'add'>, returnTo: string) {
   const { noteId, progress, change, status } = logged
   if (change) return { ...statusToast(change, returnTo), duration: 8_000 }
-  const now = progress ? progressInWords(progress) : ''
-  const title = add === undefined ? 'Progress note added.' : `+${countInWords(add)} saved.`
+  const now = progress ? formatProgress(progress) : ''
+  const title = add === undefined ? 'Progress note added.' : `+${formatCount(add)} saved.`
   const isFull = progress?.percent === 100 && status === 'progress'
   return {
     title: now ? `${title} “${logged.title}” is at ${now}.` : title,

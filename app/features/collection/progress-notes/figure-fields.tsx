@@ -5,15 +5,15 @@ import { QUICK_ADDS } from '~/components/forms/quick-adds'
 import { Button } from '~/components/ui/button'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import {
+  formatPlaced,
+  formatPlacedAlone,
+  formatProgress,
   type KitProgress,
   percentAt,
-  placedAloneInWords,
   placedAt,
-  placedInWords,
-  progressInWords,
 } from '~/features/collection/projects/kit-progress'
 import { parseCount } from '~/features/collection/projects/project-figures'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './figure-fields.css'
 
 /** The kit of a new note: its progress, and its diamonds, stated or estimated. */
@@ -78,15 +78,15 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
     <div className="figures num">
       <p className="figures-now">
         {progress && progress.percent !== null ? (
-          <b className={isChanged ? 'figures-before' : undefined}>{progressInWords(progress)}</b>
+          <b className={isChanged ? 'figures-before' : undefined}>{formatProgress(progress)}</b>
         ) : null}
         {isChanged ? (
           <>
             {progress && progress.percent !== null ? <span aria-hidden="true">→</span> : null}
-            <b>{progressInWords(next)}</b>
+            <b>{formatProgress(next)}</b>
           </>
         ) : null}
-        <span className="figures-placed">{nowInWords(kit, choice.by === 'none' ? null : next)}</span>
+        <span className="figures-placed">{formatNow(kit, choice.by === 'none' ? null : next)}</span>
       </p>
       <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? next.percent : null} />
       {base === null ? null : (
@@ -100,7 +100,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
               aria-keyshortcuts={String(index + 1)}
               onClick={event => add(event, more)}
             >
-              +{countInWords(more)}
+              +{formatCount(more)}
             </Button>
           ))}
         </div>
@@ -108,11 +108,11 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
       {taps.length > 0 ? (
         <p className="figures-taps" aria-live="polite">
           <span>
-            {taps.map(tap => `+${countInWords(tap)}`).join(', ')}: <b>{countInWords(sumOf(taps))} in this note</b>
+            {taps.map(tap => `+${formatCount(tap)}`).join(', ')}: <b>{formatCount(sumOf(taps))} in this note</b>
           </span>
           <button type="button" className="figures-undo" onClick={() => choose(without(taps))}>
             <Undo2 aria-hidden="true" size={18} />
-            Undo {countInWords(last ?? 0)}
+            Undo {formatCount(last ?? 0)}
           </button>
         </p>
       ) : null}
@@ -122,7 +122,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
           <FigureInput
             isSent={choice.by === 'none' || choice.by === 'placed'}
             value={choice.by === 'placed' ? choice.text : choice.by === 'none' ? '' : shown(placed)}
-            placeholder={progress ? placedAloneInWords(progress) : shown(base)}
+            placeholder={progress ? formatPlacedAlone(progress) : shown(base)}
             inputMode="numeric"
             onInput={type('placed')}
           />
@@ -175,16 +175,16 @@ function parsed(text: string): number | null {
 const tapsOf = (choice: Choice) => (choice.by === 'add' ? choice.taps : [])
 const sumOf = (taps: number[]) => taps.reduce((sum, tap) => sum + tap, 0)
 const without = (taps: number[]): Choice => (taps.length > 1 ? { by: 'add', taps: taps.slice(0, -1) } : { by: 'none' })
-const shown = (figure: number | null) => (figure === null || Number.isNaN(figure) ? '' : countInWords(figure))
+const shown = (figure: number | null) => (figure === null || Number.isNaN(figure) ? '' : formatCount(figure))
 
 const percentAlone = ({ percent, isPercentDerived, isTotalEstimated }: KitProgress) =>
   `${isPercentDerived && isTotalEstimated && percent !== null ? 'about ' : ''}${shown(percent)}`
 
 /** Formats the diamonds placed now, or those that the form would store. */
-function nowInWords({ progress, total, isTotalEstimated }: FigureKit, next: KitProgress | null): string {
+function formatNow({ progress, total, isTotalEstimated }: FigureKit, next: KitProgress | null): string {
   const shown = next && next.placed !== null ? next : progress
-  if (shown) return placedInWords(shown)
+  if (shown) return formatPlaced(shown)
   if (total === null) return 'Diamond count unknown'
   const none = { placed: 0, percent: null, isPlacedDerived: false, isPercentDerived: true }
-  return placedInWords({ ...none, total, isTotalEstimated })
+  return formatPlaced({ ...none, total, isTotalEstimated })
 }

@@ -4,7 +4,7 @@ import { notePath } from '~/features/collection/projects/project-paths'
 import { type Day, dayWithWeekday } from '~/platform/dates'
 import { fileUrl } from '~/platform/storage/file-url'
 import type { StoryNote } from './note-queries.server'
-import { noteInWords } from './note-words'
+import { formatNote } from './note-words'
 import './note-article.css'
 
 type NoteArticleProps = {
@@ -20,7 +20,7 @@ type NoteArticleProps = {
 /** A progress note with its day, figures, text and photos. */
 export function NoteArticle({ projectId, title, note, today, heading }: NoteArticleProps) {
   const { id, date, content, photos } = note
-  const figures = noteInWords(note)
+  const figures = formatNote(note)
   const day = dayWithWeekday(date, today)
   return (
     <article className={photos.length === 1 ? 'story-note-pictured' : undefined}>

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { hasFigure, placedIn, totalIn } from '~/features/collection/projects/kit-progress.server'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import type { Db } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
@@ -64,7 +64,7 @@ function added(newest: Newest | null, add: number, date: Day): number {
 const MAX_PLACED = 2_147_483_647
 const NO_TOTAL = 'The diamond count of this kit is unknown. Add it to the kit, or enter the percentage.'
 const earlierThan = (date: Day) =>
-  `There is a later number, from ${dayInWords(date)}. Enter the total of the earlier day instead.`
+  `There is a later number, from ${formatDay(date)}. Enter the total of the earlier day instead.`
 
 /** Returns the newest figure of a kit, or the newest one before a note of this ID and day. */
 async function newestFigure(

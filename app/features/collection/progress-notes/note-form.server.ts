@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCount } from '~/features/collection/projects/project-figures'
 import { editOf } from '~/platform/changes/merge-edits'
-import { type Day, dayInWords } from '~/platform/dates'
+import { type Day, formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import type { NoteDraft } from './note-draft.server'
@@ -80,7 +80,7 @@ export const openedNote = (note: Words): string => JSON.stringify(noteTexts(note
 /** Returns the fields that a form changes, compared with the stored note: see `editOf`. @throws RefusedEditError */
 export function noteEdit(form: SentForm, note: Words): Partial<ProgressNoteInput> {
   const now = noteTexts(note)
-  const input = editOf(form, now, NoteFormSchema, (name, value) => (name === 'date' ? dayInWords(value) : value))
+  const input = editOf(form, now, NoteFormSchema, (name, value) => (name === 'date' ? formatDay(value) : value))
   const isChanged = (name: 'placed' | 'percent') => input[name] !== undefined && input[name] !== note[name]
   // The figure that the user typed replaces the stored one.
   if (isChanged('placed') && !isChanged('percent')) delete input.percent

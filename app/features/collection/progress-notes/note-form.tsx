@@ -9,7 +9,7 @@ import { OriginalValues } from '~/components/forms/original-values'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { newUploadId } from '~/components/forms/upload-id'
 import { Button, LinkButton } from '~/components/ui/button'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { FigureFields, type FigureKit } from './figure-fields'
 import { PhotosField, type ShownPhoto } from './photos-field'
 import { queueScript, useSentPhotos } from './sent-photos'
@@ -130,7 +130,7 @@ export function NoteForm(props: NoteFormProps) {
             busy={awaited > 0 || undefined}
             busyLabel={busyWords(awaited, chosen)}
           >
-            {added ? `Save ${countInWords(added)} diamonds` : submitLabel}
+            {added ? `Save ${formatCount(added)} diamonds` : submitLabel}
           </Button>
           {cancelTo ? (
             <LinkButton to={cancelTo} variant="quiet">

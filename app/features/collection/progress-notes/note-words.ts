@@ -1,7 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
-import { minutesInWords, percentInWords } from '~/features/collection/projects/kit-progress'
+import { formatMinutes, formatPercent } from '~/features/collection/projects/kit-progress'
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /** The figures of a note. `isAbout`: the diamonds or the percentage depend on an estimated count. */
 export type NoteFigures = {
@@ -16,19 +16,19 @@ export type NoteFigures = {
 }
 
 /** Formats the figures of a note: "+840, now 62% · 1 h 10 min". */
-export function noteInWords(note: NoteFigures): string {
-  return joinWithDots([progressOf(note), note.minutes ? minutesInWords(note.minutes) : ''])
+export function formatNote(note: NoteFigures): string {
+  return joinWithDots([progressOf(note), note.minutes ? formatMinutes(note.minutes) : ''])
 }
 
 function progressOf({ gain, percentNow, placedNow, isPlacedAbout, isPercentAbout }: NoteFigures): string {
-  const percent = percentNow === null ? '' : `${isPercentAbout ? 'about ' : ''}${percentInWords(percentNow)}`
-  const now = percent || (placedNow === null ? '' : countInWords(placedNow))
+  const percent = percentNow === null ? '' : `${isPercentAbout ? 'about ' : ''}${formatPercent(percentNow)}`
+  const now = percent || (placedNow === null ? '' : formatCount(placedNow))
   if (!now) return ''
   if (!gain) return `now ${now}`
   const size = Math.abs(gain)
   const amount = isPlacedAbout
-    ? `about ${sign(gain)}${countInWords(roundedDiamonds(size))}`
-    : `${sign(gain)}${countInWords(size)}`
+    ? `about ${sign(gain)}${formatCount(roundedDiamonds(size))}`
+    : `${sign(gain)}${formatCount(size)}`
   return `${amount}, now ${now}`
 }
 

@@ -7,7 +7,7 @@ import { useHeldForm } from '~/components/forms/held-form'
 import { PHOTO_MAX_BYTES } from '~/components/forms/photo-limits'
 import { storedPhoto } from '~/components/forms/stored-photo'
 import { MAX_PHOTOS } from './note-photos'
-import { inWords, type SentPhotos } from './sent-photos'
+import { formatUploads, type SentPhotos } from './sent-photos'
 import './photos-field.css'
 
 /** A stored photo of the note. `name` is the name of its file, `full` its address. */
@@ -72,7 +72,7 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
         onInput={({ currentTarget }) => sent.restore(currentTarget.value)}
       />
       <p className="photos-field-words" role="status">
-        {inWords(sent.photos)}
+        {formatUploads(sent.photos)}
       </p>
     </div>
   )

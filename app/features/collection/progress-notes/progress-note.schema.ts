@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 const NOTE_LIMIT = 20_000
 const MINUTES_LIMIT = 1440
@@ -19,7 +19,7 @@ export const ProgressNoteSchema = z.object({
   content: z
     .string()
     .overwrite(text => text.replaceAll('\0', '').trim())
-    .max(NOTE_LIMIT, { error: () => `A progress note can be at most ${countInWords(NOTE_LIMIT)} characters long.` }),
+    .max(NOTE_LIMIT, { error: () => `A progress note can be at most ${formatCount(NOTE_LIMIT)} characters long.` }),
   /** diamonds placed in total so far */
   placed: z
     .number(NO_COUNT)

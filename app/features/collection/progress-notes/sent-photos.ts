@@ -170,7 +170,7 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
 }
 
 /** Formats the state of all uploads as one sentence. */
-export function inWords(photos: SentPhoto[]): string {
+export function formatUploads(photos: SentPhoto[]): string {
   const failed = photos.filter(hasFailed).length
   const trouble = failed > 1 ? `${failed} photos failed to upload.` : failed ? 'One photo failed to upload.' : ''
   return [ofTheOthers(photos), trouble].filter(Boolean).join(' ')

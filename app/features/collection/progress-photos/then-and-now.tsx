@@ -1,6 +1,6 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import { fileUrl, type PictureWidth } from '~/platform/storage/file-url'
 import type { ProgressPhoto } from './progress-photos.server'
 import './then-and-now.css'
@@ -45,7 +45,7 @@ export function ThenAndNow({ first, latest }: ThenAndNowProps) {
 type DatedProps = { photo: ProgressPhoto; label: string; isLink: boolean }
 
 function Dated({ photo: { noteId, image, date, imageWidth, imageHeight }, label, isLink }: DatedProps) {
-  const day = dayInWords(date)
+  const day = formatDay(date)
   const url = (width?: PictureWidth) => fileUrl('progress_notes', noteId, image, width)
   const picture = (
     <img

@@ -6,7 +6,7 @@ import { randomText } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { pictureFile } from '~/platform/images/images.server'
 import { makeTimeLapse } from '~/platform/images/picture-process.server'
-import { type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
+import { reportProgress, type TrackedJob } from '~/platform/jobs/job-progress.server'
 import { log } from '~/platform/observability/log.server'
 import { timeLapseKey } from '~/platform/storage/archive-files.server'
 import { discard, storage } from '~/platform/storage/storage.server'
@@ -37,7 +37,7 @@ export async function drawTimeLapse(
   const running = { id, ...ownedBy(actor), state: 'running' as const }
   const row = await db.timeLapse.findFirst({ where: running, select: { projectId: true } })
   if (!row) return
-  const tell = (percent: number) => tellProgress(runningTimeLapse(actor, id), percent)
+  const tell = (percent: number) => reportProgress(runningTimeLapse(actor, id), percent)
   const photos = await readPhotos(evenly(await progressPhotos(actor, row.projectId), MAX_FRAMES), tell, signal)
   const made = photos.length >= MIN_PHOTOS ? await animate(photos, tell) : null
   signal?.throwIfAborted()

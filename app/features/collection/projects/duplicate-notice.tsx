@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { duplicateInWords } from './duplicate-text'
+import { formatDuplicate } from './duplicate-text'
 import type { ProjectFormValues } from './project-form-values'
 import { duplicatesPath, projectPath } from './project-paths'
 import type { DuplicateProject } from './project-queries.server'
@@ -32,7 +32,7 @@ export function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId 
     <div role="status" className="duplicate-notice">
       {duplicates.map(duplicate => (
         <p key={duplicate.id}>
-          {`${duplicateInWords(duplicate)} `}
+          {`${formatDuplicate(duplicate)} `}
           {/* Opens in a new tab, so that the typed values stay. */}
           <a href={projectPath(duplicate.id)} target="_blank" rel="noopener noreferrer">
             Open<span className="visually-hidden"> (opens in a new tab)</span>

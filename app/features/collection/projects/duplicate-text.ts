@@ -1,9 +1,9 @@
-import { sizeInWords } from './project-figures'
+import { formatSize } from './project-figures'
 import type { DuplicateProject } from './project-queries.server'
 import { STATUS_IN_WORDS } from './project-terms'
 
 /** Formats a notice: "You already have “Great Wave” by Oraloa, 40 × 50 cm, in your stash." */
-export function duplicateInWords({ title, company, width, height, status }: DuplicateProject): string {
+export function formatDuplicate({ title, company, width, height, status }: DuplicateProject): string {
   const named = company ? `“${title}” by ${company}` : `“${title}”`
-  return `You already have ${[named, sizeInWords(width, height), STATUS_IN_WORDS[status]].filter(Boolean).join(', ')}.`
+  return `You already have ${[named, formatSize(width, height), STATUS_IN_WORDS[status]].filter(Boolean).join(', ')}.`
 }

@@ -20,7 +20,7 @@ export function parseFromPage(text: unknown): FromPage {
 }
 
 /** Returns a message with the fields that a page filled in. */
-export function filledInWords({ values, photo }: FromPage): string {
+export function formatFilled({ values, photo }: FromPage): string {
   const names = [...Object.keys(values), ...(photo ? ['image'] : [])] as (keyof typeof PROJECT_FORM_LABELS)[]
   if (names.length === 0) return 'The page adds nothing to what you typed.'
   const labels = names.map(name => PROJECT_FORM_LABELS[name].toLowerCase())

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { sizeInWords } from './project-figures'
+import { formatSize } from './project-figures'
 import { sidesOf } from './project-form-hints'
 import type { ProjectFormValues } from './project-form-values'
 import { PROJECT_STATUSES } from './project-terms'
@@ -16,7 +16,7 @@ export default function KitPreview({ form, now, saved }: KitPreviewProps) {
   const photo = useSelected(form) ?? saved
   const title = now.title.trim()
   const { width, height } = sidesOf(now)
-  const facts = [now.company || now.artist, sizeInWords(width, height)].filter(Boolean).join(' · ')
+  const facts = [now.company || now.artist, formatSize(width, height)].filter(Boolean).join(' · ')
   const status = PROJECT_STATUSES.find(one => one === now.status)
   return (
     <article className="project-card" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { ProgressBar } from '~/components/ui/progress-bar'
-import { type KitProgress, placedInWords, progressInWords } from './kit-progress'
+import { formatPlaced, formatProgress, type KitProgress } from './kit-progress'
 import './kit-progress-line.css'
 
 /** The progress of a kit: percentage, diamonds and bar. Marks estimates with "about". */
@@ -7,8 +7,8 @@ export function KitProgressLine({ progress }: { progress: KitProgress }) {
   return (
     <div className="kit-progress num">
       <p>
-        <b>{progressInWords(progress)}</b>
-        <span>{placedInWords(progress)}</span>
+        <b>{formatProgress(progress)}</b>
+        <span>{formatPlaced(progress)}</span>
       </p>
       {progress.percent === null ? null : <ProgressBar percent={progress.percent} />}
     </div>

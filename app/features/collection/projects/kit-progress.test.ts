@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutesInWords, percentInWords, placedInWords, progressInWords, progressOf } from './kit-progress'
+import { formatMinutes, formatPercent, formatPlaced, formatProgress, progressOf } from './kit-progress'
 
 const sized = { totalDiamonds: null, width: 40, height: 50 }
 const counted = { totalDiamonds: 38_100, width: 40, height: 50 }
@@ -7,7 +7,7 @@ const unknown = { totalDiamonds: null, width: null, height: null }
 
 const said = (figure: { placed?: number; percent?: number }, kit: typeof sized | typeof counted | typeof unknown) => {
   const progress = progressOf({ placed: null, percent: null, ...figure }, kit)
-  return progress && [progressInWords(progress), placedInWords(progress)]
+  return progress && [formatProgress(progress), formatPlaced(progress)]
 }
 
 describe('the progress of a kit', () => {
@@ -44,7 +44,7 @@ it.each([
   [99.9, '99%'],
   [100, '100%'],
 ])('%d percent is shown as %s', (percent, words) => {
-  expect(percentInWords(percent)).toBe(words)
+  expect(formatPercent(percent)).toBe(words)
 })
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   [70, '1 h 10 min'],
   [1180, '19 h 40 min'],
 ])('%d minutes are shown as %s', (minutes, words) => {
-  expect(minutesInWords(minutes)).toBe(words)
+  expect(formatMinutes(minutes)).toBe(words)
 })

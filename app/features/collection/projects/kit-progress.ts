@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { type Canvas, roundedDiamonds, totalOf } from './project-figures'
 
 /** What a note says about progress: diamonds placed so far, or a percentage, or neither. */
@@ -39,34 +39,34 @@ export function percentAt(placed: number | null, total: number | null): number |
 }
 
 /** Formats a percentage as a whole number: 0% and 100% only if they are exact. */
-export function percentInWords(percent: number): string {
+export function formatPercent(percent: number): string {
   if (percent === 0 || percent === 100) return `${percent}%`
   return `${Math.min(99, Math.max(1, Math.round(percent)))}%`
 }
 
 /** Formats the percentage of a kit: "62%", "about 62%" if the diamond count is an estimate. Empty if it is unknown. */
-export function progressInWords({ percent, isPercentDerived, isTotalEstimated }: KitProgress): string {
+export function formatProgress({ percent, isPercentDerived, isTotalEstimated }: KitProgress): string {
   if (percent === null) return ''
-  return `${isPercentDerived && isTotalEstimated ? 'about ' : ''}${percentInWords(percent)}`
+  return `${isPercentDerived && isTotalEstimated ? 'about ' : ''}${formatPercent(percent)}`
 }
 
 /** Formats the diamonds placed: "23,614", "about 23,600" if they are derived from a percentage. Empty if unknown. */
-export function placedAloneInWords({ placed, isPlacedDerived }: KitProgress): string {
+export function formatPlacedAlone({ placed, isPlacedDerived }: KitProgress): string {
   if (placed === null) return ''
-  return isPlacedDerived && placed > 0 ? `about ${countInWords(roundedDiamonds(placed))}` : countInWords(placed)
+  return isPlacedDerived && placed > 0 ? `about ${formatCount(roundedDiamonds(placed))}` : formatCount(placed)
 }
 
 /** Formats the diamonds of a kit: "23,600 of 38,100", "about 23,600 of 38,100", "500 diamonds". */
-export function placedInWords(progress: KitProgress): string {
+export function formatPlaced(progress: KitProgress): string {
   const { placed, total, isTotalEstimated } = progress
   if (placed === null) return ''
-  const shown = placedAloneInWords(progress)
+  const shown = formatPlacedAlone(progress)
   if (total === null) return `${shown} ${placed === 1 ? 'diamond' : 'diamonds'}`
-  return `${shown} of ${isTotalEstimated ? `about ${countInWords(roundedDiamonds(total))}` : countInWords(total)}`
+  return `${shown} of ${isTotalEstimated ? `about ${formatCount(roundedDiamonds(total))}` : formatCount(total)}`
 }
 
 /** Formats minutes: "45 min", "1 h 10 min", "2 h". */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${countInWords(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  return [hours > 0 && `${formatCount(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }

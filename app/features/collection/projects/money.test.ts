@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyInWords, parseMoney } from './money'
+import { formatMoney, parseMoney } from './money'
 
 describe('parseMoney', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('parseMoney', () => {
   it.each(['free', '€', 'a gift'])('%j is no amount', text => expect(parseMoney(text)).toBeNaN())
 
   it('is formatted with the sign or the code of its currency', () => {
-    expect([moneyInWords(1234.5, 'EUR'), moneyInWords(3, 'CHF'), moneyInWords(0.5)]).toEqual([
+    expect([formatMoney(1234.5, 'EUR'), formatMoney(3, 'CHF'), formatMoney(0.5)]).toEqual([
       ...['€ 1,234.50', 'CHF 3.00', '0.50'],
     ])
   })

@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /**
  * Parses an amount with or without a currency: "59.90", "59,90 €", "$1,234.50". Null if empty, NaN if it is none.
@@ -16,15 +16,15 @@ export function parseMoney(typed: string): number | null {
 export type Amount = { currency: string; amount: number }
 
 /** Formats amounts of several currencies, which are never added up: "€ 95.00 and $ 35.90". */
-export const amountsInWords = (amounts: Amount[]): string =>
+export const formatAmounts = (amounts: Amount[]): string =>
   new Intl.ListFormat('en').format(
-    amounts.map(({ amount, currency }) => `${moneyInWords(amount, currency)}${currency ? '' : ' without a currency'}`),
+    amounts.map(({ amount, currency }) => `${formatMoney(amount, currency)}${currency ? '' : ' without a currency'}`),
   )
 
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }
 
 /** Formats an amount: "€ 42.50", "CHF 1,250.00", "42.50" without a currency. */
-export function moneyInWords(amount: number, currency = ''): string {
+export function formatMoney(amount: number, currency = ''): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.')
-  return `${currency ? `${SIGNS[currency] ?? currency} ` : ''}${countInWords(Number(whole))}.${cents}`
+  return `${currency ? `${SIGNS[currency] ?? currency} ` : ''}${formatCount(Number(whole))}.${cents}`
 }

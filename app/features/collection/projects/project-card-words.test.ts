@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { factsInWords, makersInWords } from './project-card-words'
+import { formatFacts, formatMakers } from './project-card-words'
 
 const nothing = { width: null, height: null, totalDiamonds: null, drillShape: null, kitCategory: 'full' } as const
 
@@ -17,17 +17,17 @@ it.each([
   ['one side', { width: 30 }, '30 cm wide'],
   ['a count of nought', { totalDiamonds: 0, width: 40, height: 50 }, '40 × 50 cm · about 32,000 diamonds'],
 ] as const)('formats %s', (_, known, words) => {
-  expect(plain(factsInWords({ ...nothing, ...known }))).toBe(words)
+  expect(plain(formatFacts({ ...nothing, ...known }))).toBe(words)
 })
 
 it('joins company and artist', () => {
-  expect(makersInWords({ company: 'Oraloa', artist: null })).toBe('Oraloa')
-  expect(plain(makersInWords({ company: 'Oraloa', artist: 'Gustav Klimt' }))).toBe('Oraloa · Gustav Klimt')
-  expect(makersInWords({ company: null, artist: null })).toBe('')
+  expect(formatMakers({ company: 'Oraloa', artist: null })).toBe('Oraloa')
+  expect(plain(formatMakers({ company: 'Oraloa', artist: 'Gustav Klimt' }))).toBe('Oraloa · Gustav Klimt')
+  expect(formatMakers({ company: null, artist: null })).toBe('')
 })
 
 it('allows line breaks only after a separator or between words, never within a size', () => {
-  const words = factsInWords({ ...nothing, width: 40, height: 50, drillShape: 'round', kitCategory: 'mini' })
+  const words = formatFacts({ ...nothing, width: 40, height: 50, drillShape: 'round', kitCategory: 'mini' })
   expect(words.split(' ')).toEqual(['40\u00A0×\u00A050\u00A0cm\u00A0·', 'about', '32,000', 'round\u00A0·', 'mini'])
 })
 

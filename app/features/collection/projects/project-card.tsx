@@ -3,11 +3,11 @@ import { joinWithDots } from '~/components/ui/join-with-dots'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { TagChip } from '~/features/collection/tags/tag-chip'
-import { dayInWords } from '~/platform/dates'
-import { progressInWords } from './kit-progress'
+import { formatDay } from '~/platform/dates'
+import { formatProgress } from './kit-progress'
 import type { ProjectCardData } from './project-card-data'
-import { factsInWords, makersInWords } from './project-card-words'
-import { sizeInWords } from './project-figures'
+import { formatFacts, formatMakers } from './project-card-words'
+import { formatSize } from './project-figures'
 import { StatusChip } from './status-chip'
 import { StatusPill } from './status-pill'
 import './project-card.css'
@@ -25,8 +25,8 @@ type KitProps = {
 /** Renders a kit in the grid: its title and one line. The whole card is a link. */
 export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const maker = kit.company ?? kit.artist
-  const size = sizeInWords(kit.width, kit.height)
-  const done = kit.progress ? progressInWords(kit.progress) : ''
+  const size = formatSize(kit.width, kit.height)
+  const done = kit.progress ? formatProgress(kit.progress) : ''
   const first = joinWithDots([ratingOf(kit), maker])
   return (
     <article className="card project-card">
@@ -42,7 +42,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
       </div>
       <KitTitle kit={kit} />
       {dayLabel && kit.day ? (
-        <p className="num">{`${dayLabel} ${dayInWords(kit.day)}`}</p>
+        <p className="num">{`${dayLabel} ${formatDay(kit.day)}`}</p>
       ) : done ? (
         <p className="num">
           {done}
@@ -60,10 +60,10 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
 
 /** Renders a kit in the compact list: one line on a wide screen, several on a phone. */
 export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
-  const makers = makersInWords(kit)
+  const makers = formatMakers(kit)
   const facts = joinWithDots([
-    kit.progress && progressInWords(kit.progress),
-    factsInWords(kit),
+    kit.progress && formatProgress(kit.progress),
+    formatFacts(kit),
     kit.kitted && 'kitted',
     ratingOf(kit),
   ])
@@ -77,7 +77,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
         {dayLabel && kit.day ? (
           <p className="project-card-facts num">
             {`${dayLabel} `}
-            <time dateTime={kit.day}>{dayInWords(kit.day)}</time>
+            <time dateTime={kit.day}>{formatDay(kit.day)}</time>
           </p>
         ) : null}
       </div>

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   countPointer,
   estimatedDiamonds,
+  formatSize,
   parseCount,
   parseSide,
   roundedDiamonds,
   sizeInInches,
-  sizeInWords,
 } from './project-figures'
 
 describe('parseSide', () => {
@@ -85,10 +85,10 @@ describe('figures for display', () => {
   })
 
   it('formats the size in centimeters and inches', () => {
-    expect(sizeInWords(42.5, 56)).toBe('42.5\u00A0×\u00A056\u00A0cm')
-    expect(sizeInWords(40, null)).toBe('40 cm wide')
-    expect(sizeInWords(null, 40)).toBe('40 cm high')
-    expect(sizeInWords(null, null)).toBe('')
+    expect(formatSize(42.5, 56)).toBe('42.5\u00A0×\u00A056\u00A0cm')
+    expect(formatSize(40, null)).toBe('40 cm wide')
+    expect(formatSize(null, 40)).toBe('40 cm high')
+    expect(formatSize(null, null)).toBe('')
     expect(sizeInInches(42.5, 56)).toBe('16.7\u00A0×\u00A022\u00A0in')
     expect(sizeInInches(42.5, null)).toBe('')
   })

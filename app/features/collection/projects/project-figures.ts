@@ -1,4 +1,4 @@
-import { countInWords, inNotation } from '~/platform/notation'
+import { formatCount, inNotation } from '~/platform/notation'
 import type { ProjectValues } from './project-fields'
 
 /** 2.5 mm drills: 4 × 4 on a square centimeter. */
@@ -24,7 +24,7 @@ export function roundedDiamonds(estimate: number): number {
 export function countPointer(count: number | null, width: number | null, height: number | null): string {
   const fits = estimatedDiamonds(width, height)
   if (!count || !fits || (count >= fits / 4 && count <= fits * 1.5)) return ''
-  return `About ${countInWords(roundedDiamonds(fits))} fit on ${sizeInWords(width, height)}. Check the count.`
+  return `About ${formatCount(roundedDiamonds(fits))} fit on ${formatSize(width, height)}. Check the count.`
 }
 
 /** The values that determine the size and the diamonds of a kit. */
@@ -96,13 +96,13 @@ const SIDE = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping
 const INCHES = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 
 /** Formats a side in centimeters: 42.5. */
-export const sideInWords = (side: number) => inNotation(SIDE.format(side))
+export const formatSide = (side: number) => inNotation(SIDE.format(side))
 
 /** Formats a size: "42.5 × 56 cm", or one side as "42.5 cm wide". Empty if both are unknown. */
-export function sizeInWords(width: number | null, height: number | null): string {
-  if (width !== null && height !== null) return unbroken(`${sideInWords(width)} × ${sideInWords(height)} cm`)
-  if (width !== null) return `${sideInWords(width)} cm wide`
-  if (height !== null) return `${sideInWords(height)} cm high`
+export function formatSize(width: number | null, height: number | null): string {
+  if (width !== null && height !== null) return unbroken(`${formatSide(width)} × ${formatSide(height)} cm`)
+  if (width !== null) return `${formatSide(width)} cm wide`
+  if (height !== null) return `${formatSide(height)} cm high`
   return ''
 }
 

@@ -3,10 +3,10 @@ import { Disclosure } from '~/components/forms/disclosure'
 import { Checkbox, Field, Select, TextArea } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { TagsField } from '~/features/collection/tags/tags-field'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
 import { roundedDiamonds, UNIT_LABELS, UNITS } from './project-figures'
-import { daysOf, groupHints, inchesInWords, typedDiamonds } from './project-form-hints'
+import { daysOf, formatInches, groupHints, typedDiamonds } from './project-form-hints'
 import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, SCAN_SLOT, YES } from './project-form-values'
 import type { FormSuggestions } from './project-queries.server'
 import { datesOutOfOrder } from './project-status'
@@ -170,11 +170,11 @@ function Terms({ name, label, options, start }: TermsProps) {
 
 function helpOf(name: ProjectFieldName, now: ProjectFormValues): ReactNode {
   const field = projectField(name)
-  if (name === 'width' || name === 'height') return inchesInWords(name, now) || field.help
+  if (name === 'width' || name === 'height') return formatInches(name, now) || field.help
   if (field.kind === 'day') return pointerTo(datesOutOfOrder(daysOf(now))[name as (typeof PROJECT_DATES)[number]])
   if (field.kind !== 'count' || !field.fromSize) return field.help
   const { estimate, pointer } = typedDiamonds(now)
-  const about = estimate ? `About ${countInWords(roundedDiamonds(estimate))} from the size.` : field.help
+  const about = estimate ? `About ${formatCount(roundedDiamonds(estimate))} from the size.` : field.help
   return pointerTo(pointer) ?? about
 }
 

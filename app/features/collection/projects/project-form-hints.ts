@@ -1,8 +1,8 @@
 import { splitTagNames } from '~/features/collection/tags/tag-names'
-import { type Day, dayInWords, isDay } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { type Day, formatDay, isDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
 import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
-import { diamondsOf, parseCount, parseSide, sideInWords, sizeInWords } from './project-figures'
+import { diamondsOf, formatSide, formatSize, parseCount, parseSide } from './project-figures'
 import { fieldsIn, type ProjectFormValues, unitOf } from './project-form-values'
 import { PROJECT_DATES, type ProjectDate } from './project-terms'
 import { inTerms } from './project-words'
@@ -15,7 +15,7 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
       .filter(name => !placed.includes(name))
       .map(name => hintOf(name, values[name]))
   return {
-    size: listed([sizeInWords(width, height), ...others('size', 'width', 'height')]) || 'not set',
+    size: listed([formatSize(width, height), ...others('size', 'width', 'height')]) || 'not set',
     dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]) || 'none',
     tags: listed([...splitTagNames(values.tags), ...others('tags', 'tags')]) || 'none',
     more: listed(others('more')) || 'none',
@@ -38,7 +38,7 @@ function hintOf(name: ProjectFieldName, typed: string): string {
     case 'count': {
       const count = parseCount(typed)
       if (count && field.outOf) return `rated ${count} of ${field.max}`
-      return count ? `${countInWords(count)} ${label}` : ''
+      return count ? `${formatCount(count)} ${label}` : ''
     }
     case 'terms':
       return inTerms(field.options, typed)
@@ -48,7 +48,7 @@ function hintOf(name: ProjectFieldName, typed: string): string {
     case 'flag':
       return label
     case 'day':
-      return isDay(typed) ? `${label} ${dayInWords(typed)}` : ''
+      return isDay(typed) ? `${label} ${formatDay(typed)}` : ''
     default:
       return `${label} ${typed}`
   }
@@ -58,9 +58,9 @@ export const typedDiamonds = (values: ProjectFormValues) =>
   diamondsOf({ ...sidesOf(values), ...byField(fieldsOfKind('count'), name => parseCount(values[name])) })
 
 /** Formats a side typed in inches as it is stored, "40.6 cm". Empty for a side in centimeters. */
-export function inchesInWords(name: 'width' | 'height', values: ProjectFormValues): string {
+export function formatInches(name: 'width' | 'height', values: ProjectFormValues): string {
   const side = sidesOf(values)[name]
-  return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${sideInWords(side)} cm` : ''
+  return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${formatSide(side)} cm` : ''
 }
 
 export const sidesOf = ({ width, height, unit }: ProjectFormValues) => ({
@@ -84,5 +84,5 @@ const DID: Record<ProjectDate, string> = {
 
 function datesHint(values: ProjectFormValues): string {
   const last = PROJECT_DATES.findLast(name => isDay(values[name]))
-  return last ? `${DID[last]} ${dayInWords(values[last])}` : ''
+  return last ? `${DID[last]} ${formatDay(values[last])}` : ''
 }

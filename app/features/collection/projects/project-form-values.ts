@@ -1,5 +1,5 @@
 import { joinTagNames } from '~/features/collection/tags/tag-names'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import {
   byField,
   emptyProject,
@@ -64,5 +64,5 @@ export function textOf(name: ProjectFieldName, value: ProjectValues[ProjectField
   if (typeof value !== 'number') return String(value ?? '')
   if (field.kind === 'money') return value.toFixed(2)
   if (field.kind !== 'count') return String(value)
-  return value === field.initial ? '' : countInWords(value)
+  return value === field.initial ? '' : formatCount(value)
 }

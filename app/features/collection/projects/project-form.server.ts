@@ -1,6 +1,6 @@
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { changedElsewhere, changedFields, mergeEdits, openedAs, RefusedEditError } from '~/platform/changes/merge-edits'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { parseMoney } from './money'
@@ -102,7 +102,7 @@ function mergedProjectForm(
   const merged = { get: (name: string) => (name in fields ? fields[name as keyof typeof fields] : form.get(name)) }
   if (both.length === 0) return { form: merged, values: fields, errors: null }
   const errors: FieldErrors = { '': [CHANGED_ELSEWHERE] }
-  for (const name of both) if (name !== 'unit') errors[name] = [changedElsewhere(inWords(name, now[name]))]
+  for (const name of both) if (name !== 'unit') errors[name] = [changedElsewhere(formatField(name, now[name]))]
   return { form: merged, values: { ...fields, opened: JSON.stringify(now) }, errors }
 }
 
@@ -113,11 +113,11 @@ type Version = Record<(typeof VERSION_FIELDS)[number], string>
 
 const versionOf = (kit: ProjectDetails): Version => ({ ...formValuesOf(kit), image: kit.image })
 
-function inWords(name: keyof Version, value: string): string {
+function formatField(name: keyof Version, value: string): string {
   if (!value || name === 'unit') return value
   if (name === 'image') return 'another photo'
   const field = projectField(name)
   if (field.kind === 'choice') return field.options[value] ?? value
   if (field.kind === 'terms') return inTerms(field.options, value)
-  return field.kind === 'day' ? dayInWords(value) : value
+  return field.kind === 'day' ? formatDay(value) : value
 }

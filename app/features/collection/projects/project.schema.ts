@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { isCurrency } from './currencies'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
 import { termsIn } from './project-words'
 
-const MOST_MONEY = 99_999_999
+const MAX_MONEY = 99_999_999
 const NO_SUCH_DAY = 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'
 
 export const ProjectSchema = z.object(
@@ -32,7 +32,7 @@ function checkOf(field: ProjectField): z.ZodType {
       return shortText(subject, field.max).refine(isWebAddress, `${subject} must start with http:// or https://.`)
     case 'prose':
       return text().max(field.max, {
-        error: () => `${label} can be at most ${countInWords(field.max)} characters long.`,
+        error: () => `${label} can be at most ${formatCount(field.max)} characters long.`,
       })
     case 'tags':
       return z.array(shortText('A tag', field.max).min(1)).max(TAGS_ON_A_PROJECT, TOO_MANY_TAGS)
@@ -57,7 +57,7 @@ function checkOf(field: ProjectField): z.ZodType {
       return z
         .number({ error: `${label} must be an amount, like 42.50.` })
         .min(0, `${label} cannot be negative.`)
-        .max(MOST_MONEY, { error: () => `${label} can be at most ${countInWords(MOST_MONEY)}.` })
+        .max(MAX_MONEY, { error: () => `${label} can be at most ${formatCount(MAX_MONEY)}.` })
         .overwrite(amount => Math.round(amount * 100) / 100)
         .nullable()
     case 'terms':
@@ -76,7 +76,7 @@ function count({ label, min, max, like, tooLarge, initial }: Extract<ProjectFiel
     .number({ error })
     .int(error)
     .min(min, min === 0 ? `${label} cannot be negative.` : `${label} must be at least ${min}.`)
-    .max(max, { error: () => tooLarge ?? `${label} can be at most ${countInWords(max)}.` })
+    .max(max, { error: () => tooLarge ?? `${label} can be at most ${formatCount(max)}.` })
     .nullable()
     .transform(number => number ?? initial ?? null)
 }

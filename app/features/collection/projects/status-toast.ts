@@ -1,4 +1,4 @@
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import { finishedPath, projectPath, statusPath } from './project-paths'
 import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_IN_WORDS } from './project-terms'
 import type { StatusChange } from './projects.server'
@@ -7,7 +7,7 @@ import type { StatusChange } from './projects.server'
 export function statusToast(change: StatusChange, returnTo = projectPath(change.id)) {
   return {
     title: `“${change.title}” is now ${STATUS_IN_WORDS[change.to]}.`,
-    description: datesInWords(change) || undefined,
+    description: formatDates(change) || undefined,
     undo: {
       action: statusPath(change.id),
       fields: {
@@ -18,11 +18,11 @@ export function statusToast(change: StatusChange, returnTo = projectPath(change.
   }
 }
 
-function datesInWords({ set, cleared, former }: StatusChange): string {
+function formatDates({ set, cleared, former }: StatusChange): string {
   const clearedDay = cleared && former[cleared]
   return [
     set && `${PROJECT_DATE_LABELS[set]} was set to today.`,
-    cleared && `${PROJECT_DATE_LABELS[cleared]}${clearedDay ? `, ${dayInWords(clearedDay)},` : ''} was cleared.`,
+    cleared && `${PROJECT_DATE_LABELS[cleared]}${clearedDay ? `, ${formatDay(clearedDay)},` : ''} was cleared.`,
   ]
     .filter(Boolean)
     .join(' ')

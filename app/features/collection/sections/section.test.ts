@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type SectionCanvas, sectionCount, sectionInWords, sectionOf } from './section'
+import { formatSection, type SectionCanvas, sectionCount, sectionOf } from './section'
 
 const canvas: SectionCanvas = { width: 40, height: 50, totalDiamonds: null }
-const words = (number: number, of = canvas) => sectionInWords(of, sectionOf(of, number))
+const words = (number: number, of = canvas) => formatSection(of, sectionOf(of, number))
 
 describe('a section of the canvas', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { type Canvas, DRILLS_PER_CM2, diamondsOf, sideInWords } from '~/features/collection/projects/project-figures'
-import { countInWords } from '~/platform/notation'
+import { type Canvas, DRILLS_PER_CM2, diamondsOf, formatSide } from '~/features/collection/projects/project-figures'
+import { formatCount } from '~/platform/notation'
 
 /** The sides of a canvas in centimeters, and the entered number of diamonds. */
 export type SectionCanvas = Canvas & { width: number; height: number }
@@ -30,11 +30,11 @@ export function sectionOf(canvas: SectionCanvas, number: number): Section {
 }
 
 /** Returns "4 × 4 cm near the top left, about 256 diamonds". */
-export function sectionInWords(canvas: SectionCanvas, section: Section): string {
-  const size = `${sideInWords(section.width)} × ${sideInWords(section.height)} cm`
+export function formatSection(canvas: SectionCanvas, section: Section): string {
+  const size = `${formatSide(section.width)} × ${formatSide(section.height)} cm`
   const diamonds = diamondsIn(canvas, section)
-  const about = diamonds === 1 ? '1 diamond' : `${countInWords(diamonds)} diamonds`
-  return `${size} ${placeInWords(canvas, section)}, about ${about}`
+  const about = diamonds === 1 ? '1 diamond' : `${formatCount(diamonds)} diamonds`
+  return `${size} ${formatPlace(canvas, section)}, about ${about}`
 }
 
 const cuts = (side: number) => Math.max(1, Math.round(side / SIDE))
@@ -52,7 +52,7 @@ function diamondsIn(canvas: SectionCanvas, section: Section): number {
 const ACROSS = ['left', '', 'right']
 const DOWN = ['top', '', 'bottom']
 
-function placeInWords(canvas: SectionCanvas, section: Section): string {
+function formatPlace(canvas: SectionCanvas, section: Section): string {
   const down = DOWN[third(section.y + section.height / 2, canvas.height)]
   const across = ACROSS[third(section.x + section.width / 2, canvas.width)]
   if (!down && !across) return 'in the middle'

@@ -5,8 +5,8 @@ import { Button } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { sizeInWords } from '~/features/collection/projects/project-figures'
-import { dayInWords } from '~/platform/dates'
+import { formatSize } from '~/features/collection/projects/project-figures'
+import { formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import type { ShelfKit } from './shelf-page.server'
 import { CLAIM_NAME_LIMIT, type ShelfKind, shelfPhotoPath } from './shelf-terms'
@@ -21,7 +21,7 @@ type ShelfKitCardProps = {
 }
 
 export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCardProps) {
-  const facts = joinWithDots([kit.company, kit.artist, sizeInWords(kit.width, kit.height)])
+  const facts = joinWithDots([kit.company, kit.artist, formatSize(kit.width, kit.height)])
   return (
     <article className="card shelf-kit">
       <KitPicture
@@ -35,7 +35,7 @@ export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCa
       <div className="shelf-kit-words">
         <h2>{kit.title}</h2>
         {facts ? <p className="small soft num">{facts}</p> : null}
-        {kit.finished && kind !== 'giving' ? <p className="small num">Finished {dayInWords(kit.finished)}</p> : null}
+        {kit.finished && kind !== 'giving' ? <p className="small num">Finished {formatDay(kit.finished)}</p> : null}
         {kit.price ? <p className="num">{kit.price}</p> : null}
         {kit.notesHtml ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server

@@ -1,5 +1,5 @@
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import type { ShelfPhoto } from './shelf-page.server'
 import { shelfPhotoPath } from './shelf-terms'
 
@@ -18,10 +18,10 @@ export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: S
               urlOf={width => shelfPhotoPath(token, photo.id, width)}
               size="card"
               lead
-              alt={`${title}, ${dayInWords(day)}`}
+              alt={`${title}, ${formatDay(day)}`}
             />
             <figcaption>
-              <time dateTime={day}>{dayInWords(day)}</time>
+              <time dateTime={day}>{formatDay(day)}</time>
               {words ? <p>{words}</p> : null}
             </figcaption>
           </figure>

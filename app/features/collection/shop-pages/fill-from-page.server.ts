@@ -1,6 +1,6 @@
 import { keepWaitingPhoto, waitingPicture } from '~/features/collection/progress-notes/waiting-photos.server'
-import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
-import { type FromPage, filledInWords, parseFromPage } from '~/features/collection/projects/from-page'
+import { formatDuplicate } from '~/features/collection/projects/duplicate-text'
+import { type FromPage, formatFilled, parseFromPage } from '~/features/collection/projects/from-page'
 import { moneyIsHidden } from '~/features/collection/projects/money.server'
 import { byField } from '~/features/collection/projects/project-fields'
 import { withScheme } from '~/features/collection/projects/project-form.server'
@@ -61,7 +61,7 @@ export async function fillFromPage(
     sourceUrl: link,
     code: text('code'),
   })
-  return { values, filled: filledInWords(fromPage), twins: twins.map(duplicateInWords) }
+  return { values, filled: formatFilled(fromPage), twins: twins.map(formatDuplicate) }
 }
 
 /**

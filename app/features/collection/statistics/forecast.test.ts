@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dateToDay } from '~/platform/dates'
-import { forecastInWords, forecastOf, mondayOf, percentile } from './forecast'
+import { forecastOf, formatForecast, mondayOf, percentile } from './forecast'
 
 // 2026-09-21 is a Monday. The weeks before it, with 1000, 2000, 3000 and 4000 diamonds.
 const TODAY = '2026-09-21'
@@ -33,7 +33,7 @@ it('a forecast is the remaining diamonds at the quartiles of the weekly pace', (
   // 6500 / 3250 = 2 weeks; 6500 / 1750 × 7 = 26 days; the median evening has 1500: 4.3, so 5 evenings.
   const forecast = forecastOf(WEEKS, 5, 6500, TODAY)
   expect(forecast).toEqual({ from: '2026-10-05', to: '2026-10-17', evenings: 5 })
-  expect(forecast && forecastInWords(forecast, TODAY)).toBe('Estimated finish: October 5–17 (5 evenings)')
+  expect(forecast && formatForecast(forecast, TODAY)).toBe('Estimated finish: October 5–17 (5 evenings)')
 })
 
 it('leaves out the running week, and weeks before the last eight', () => {
@@ -65,10 +65,10 @@ it.each([
 })
 
 it('names the year if it is another one', () => {
-  expect(forecastInWords({ from: '2026-12-28', to: '2027-01-05', evenings: 1 }, TODAY)).toBe(
+  expect(formatForecast({ from: '2026-12-28', to: '2027-01-05', evenings: 1 }, TODAY)).toBe(
     'Estimated finish: December 28, 2026 – January 5, 2027 (1 evening)',
   )
-  expect(forecastInWords({ from: '2026-10-28', to: '2026-11-05', evenings: 2 }, TODAY)).toBe(
+  expect(formatForecast({ from: '2026-10-28', to: '2026-11-05', evenings: 2 }, TODAY)).toBe(
     'Estimated finish: October 28 – November 5 (2 evenings)',
   )
 })

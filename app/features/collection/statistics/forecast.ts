@@ -1,5 +1,5 @@
 import { type Day, dateToDay, dayToDate } from '~/platform/dates'
-import { countInWords, notation } from '~/platform/notation'
+import { formatCount, notation } from '~/platform/notation'
 
 /** The diamonds that a kit's notes added on a day; negative after a correction. */
 export type DayGain = { day: Day; gain: number }
@@ -62,12 +62,12 @@ export function mondayOf(day: Day): Day {
 const after = (day: Day, days: number): Day => dateToDay(new Date(dayToDate(day).getTime() + days * DAY_MS))
 
 /** Formats a forecast: "Estimated finish: October 12–20 (6 evenings)". */
-export function forecastInWords({ from, to, evenings }: Forecast, today: Day): string {
-  const count = `${countInWords(evenings)} ${evenings === 1 ? 'evening' : 'evenings'}`
-  return `Estimated finish: ${rangeInWords(from, to, today)} (${count})`
+export function formatForecast({ from, to, evenings }: Forecast, today: Day): string {
+  const count = `${formatCount(evenings)} ${evenings === 1 ? 'evening' : 'evenings'}`
+  return `Estimated finish: ${formatRange(from, to, today)} (${count})`
 }
 
-function rangeInWords(from: Day, to: Day, today: Day): string {
+function formatRange(from: Day, to: Day, today: Day): string {
   const { dates } = notation()
   if (dates === 'iso') return `${from} – ${to}`
   const isThisYear = to.slice(0, 4) === today.slice(0, 4)

@@ -64,7 +64,7 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   const inProgress: KitInProgress[] = []
   const onTheWay: PurchasedKit[] = []
   for (const { status, started, purchased, noteDate, note, photo, figure, canvas, ...kit } of rows) {
-    if (status === 'purchased') onTheWay.push({ ...kit, ordered: orderedInWords(purchased, today) })
+    if (status === 'purchased') onTheWay.push({ ...kit, ordered: formatOrdered(purchased, today) })
     else {
       inProgress.push({
         ...kit,
@@ -89,7 +89,7 @@ type Row = Kit & {
   photo: KitInProgress['photo']
 }
 
-function orderedInWords(day: Day | null, today: Day): string {
+function formatOrdered(day: Day | null, today: Day): string {
   if (!day || day > today) return ''
   return day === today ? 'ordered today' : `ordered ${timeAgo(dayToDate(day), dayToDate(today))}`
 }

@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import './month-bars.css'
 
 type MonthBarsProps = {
@@ -31,7 +31,7 @@ const HEIGHT = 72
 /**
  * Shows a year as twelve bars with figures, rendered on the server. Screen readers get only the months with a count.
  */
-export function MonthBars({ counts, label, short = countInWords, full = countInWords }: MonthBarsProps) {
+export function MonthBars({ counts, label, short = formatCount, full = formatCount }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
   const told = counts.map((count, month) => count > 0 && `${full(count)} in ${MONTHS[month]}`).filter(Boolean)
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paceInWords, paceOf } from './pace'
+import { formatPace, paceOf } from './pace'
 
 // 2026-09-21 is a Monday. The weeks before it have 1000, 3000 and 2000 diamonds; the running one does not count.
 const TODAY = '2026-09-21'
@@ -29,5 +29,5 @@ it.each([
   ['no figure', timed(0, 0), [], false, null],
 ])('with %s', (_what, work, days, isAbout, expected) => {
   const pace = paceOf(work, days, isAbout, TODAY)
-  expect(pace && paceInWords(pace).replaceAll('\u00A0', ' ')).toBe(expected)
+  expect(pace && formatPace(pace).replaceAll('\u00A0', ' ')).toBe(expected)
 })

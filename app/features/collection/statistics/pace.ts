@@ -1,7 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import type { Day } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { activeWeeksOf, type DayGain, percentile } from './forecast'
 
 /** The diamonds and minutes of the notes that have both. `isAbout`: some diamonds are derived from a percentage. */
@@ -32,9 +32,9 @@ export function paceOf(timed: TimedWork, days: DayGain[], isAbout: boolean, toda
 }
 
 /** Formats a pace: "420 diamonds per hour · about 3,100 per active week". */
-export function paceInWords({ perHour, perWeek, isHourAbout, isWeekAbout }: Pace): string {
+export function formatPace({ perHour, perWeek, isHourAbout, isWeekAbout }: Pace): string {
   const count = (diamonds: number, isAbout: boolean) =>
-    isAbout ? `about ${countInWords(roundedDiamonds(diamonds))}` : countInWords(diamonds)
+    isAbout ? `about ${formatCount(roundedDiamonds(diamonds))}` : formatCount(diamonds)
   return joinWithDots([
     perHour === null ? '' : `${count(perHour, isHourAbout)} diamonds per hour`,
     perWeek === null ? '' : `${count(perWeek, isWeekAbout)} ${perHour === null ? 'diamonds ' : ''}per active week`,

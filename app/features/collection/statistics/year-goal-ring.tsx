@@ -1,4 +1,4 @@
-import { type GoalProgress, goalInWords, goalPercent } from './year-goal'
+import { formatGoal, type GoalProgress, goalPercent } from './year-goal'
 import './year-goal-ring.css'
 
 /** A goal as a ring, with the words that say the same. */
@@ -22,7 +22,7 @@ export function YearGoalRing({ goal }: { goal: GoalProgress }) {
       </svg>
       <span>
         <b>{percent === 100 ? 'Goal reached' : `Goal: ${percent}%`}</b>
-        <span className="year-goal-words">{goalInWords(goal)}</span>
+        <span className="year-goal-words">{formatGoal(goal)}</span>
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goalInWords, goalPercent } from './year-goal'
+import { formatGoal, goalPercent } from './year-goal'
 
 it.each([
   [{ kind: 'kits', amount: 20, reached: 12, isAbout: false }, '12 of 20 kits finished', 60],
@@ -12,5 +12,5 @@ it.each([
   [{ kind: 'diamonds', amount: 300_000, reached: 299_999, isAbout: false }, '299,999 of 300,000 diamonds logged', 99],
   [{ kind: 'kits', amount: 3, reached: 7, isAbout: false }, '7 of 3 kits finished', 100],
 ] as const)('%o reads “%s”, %d%%', (goal, words, percent) => {
-  expect([goalInWords(goal), goalPercent(goal)]).toEqual([words, percent])
+  expect([formatGoal(goal), goalPercent(goal)]).toEqual([words, percent])
 })

@@ -1,5 +1,5 @@
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 export const GOAL_KINDS = ['kits', 'diamonds'] as const
 export type GoalKind = (typeof GOAL_KINDS)[number]
@@ -11,15 +11,15 @@ export type Goal = { kind: GoalKind; amount: number }
 export type GoalProgress = Goal & { reached: number; isAbout: boolean }
 
 /** Formats a goal with what is reached: "12 of 20 kits finished", "about 121,900 of 300,000 diamonds logged". */
-export function goalInWords({ kind, amount, reached, isAbout }: GoalProgress): string {
-  if (kind === 'kits') return `${countInWords(reached)} of ${amountInWords({ kind, amount })} finished`
-  const done = isAbout && reached > 0 ? `about ${countInWords(roundedDiamonds(reached))}` : countInWords(reached)
-  return `${done} of ${amountInWords({ kind, amount })} logged`
+export function formatGoal({ kind, amount, reached, isAbout }: GoalProgress): string {
+  if (kind === 'kits') return `${formatCount(reached)} of ${formatAmount({ kind, amount })} finished`
+  const done = isAbout && reached > 0 ? `about ${formatCount(roundedDiamonds(reached))}` : formatCount(reached)
+  return `${done} of ${formatAmount({ kind, amount })} logged`
 }
 
 /** Formats the amount of a goal: "1 kit", "300,000 diamonds". */
-export const amountInWords = ({ kind, amount }: Goal): string =>
-  `${countInWords(amount)} ${amount === 1 ? kind.slice(0, -1) : kind}`
+export const formatAmount = ({ kind, amount }: Goal): string =>
+  `${formatCount(amount)} ${amount === 1 ? kind.slice(0, -1) : kind}`
 
 /** Returns the whole percentage of a goal: 100 only if it is reached. */
 export const goalPercent = ({ amount, reached }: Pick<GoalProgress, 'amount' | 'reached'>): number =>

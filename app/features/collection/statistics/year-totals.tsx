@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import type { YearFigures } from './yearly.server'
 import './year-totals.css'
 
@@ -9,7 +9,7 @@ export function YearTotals({ figures }: { figures: YearFigures }) {
     <dl className="year-totals num">
       <div>
         <dt>finished</dt>
-        <dd>{countInWords(completedCount)}</dd>
+        <dd>{formatCount(completedCount)}</dd>
       </div>
       <div>
         <dt>
@@ -18,12 +18,12 @@ export function YearTotals({ figures }: { figures: YearFigures }) {
         </dt>
         <dd>
           {estimatedKits > 0 ? <span className="year-totals-about">about </span> : null}
-          {countInWords(estimatedDrills)}
+          {formatCount(estimatedDrills)}
         </dd>
       </div>
       <div>
         <dt>started</dt>
-        <dd>{countInWords(startedCount)}</dd>
+        <dd>{formatCount(startedCount)}</dd>
       </div>
     </dl>
   )
@@ -37,7 +37,7 @@ export function EstimateNote({ figures: { estimatedKits } }: { figures: YearFigu
     <p className="year-totals-note faint small num">
       {one
         ? 'One finished kit has no diamond count. Its drills are estimated from the size.'
-        : `${countInWords(estimatedKits)} finished kits have no diamond count. Their drills are estimated from the size.`}
+        : `${formatCount(estimatedKits)} finished kits have no diamond count. Their drills are estimated from the size.`}
     </p>
   )
 }

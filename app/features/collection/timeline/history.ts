@@ -2,7 +2,7 @@ import type { NotesPage, StoryNote } from '~/features/collection/progress-notes/
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Day, daysBetween } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /** A recorded status change; `from` is null for the status at creation. */
 export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
@@ -53,7 +53,7 @@ export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Mome
     const told = ofDates.some(date => date.sign === to && date.day === day)
     if (told && from !== null && from !== 'onhold') return []
     const days = held.get(change)
-    const words = changeInWords(from, to) + (days ? `, after ${inDays(days)} on hold` : '')
+    const words = formatChange(from, to) + (days ? `, after ${inDays(days)} on hold` : '')
     return [{ key: id, day, sign: to, words, rank: AMONG_NOTES, at: at.getTime() }]
   })
   return [...ofDates, ...ofChanges]
@@ -68,7 +68,7 @@ export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
 }
 
 /** Formats whole days: 1 day, 1,200 days. */
-export const inDays = (days: number): string => (days === 1 ? '1 day' : `${countInWords(days)} days`)
+export const inDays = (days: number): string => (days === 1 ? '1 day' : `${formatCount(days)} days`)
 
 /** The sort position within a day. */
 type Placed = { day: Day; rank: number; at: number }
@@ -98,7 +98,7 @@ function holdsBefore(recorded: RecordedStatus[]): Map<RecordedStatus, number> {
   return held
 }
 
-function changeInWords(from: ProjectStatus | null, to: ProjectStatus): string {
+function formatChange(from: ProjectStatus | null, to: ProjectStatus): string {
   if (from === null) return `Added to your collection, ${ADDED[to]}`
   if (to === 'progress') return from === 'onhold' ? 'Resumed' : CAME_TO.has(from) ? 'Started' : 'Restarted'
   if (to === 'stash') return CAME_TO.has(from) && from !== 'stash' ? 'Added to stash' : 'Returned to stash'

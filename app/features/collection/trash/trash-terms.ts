@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 /** Days for which a deleted record can be restored. Then it is deleted permanently, with its files. */
 export const TRASH_DAYS = 30
 
@@ -20,4 +20,4 @@ export const trashPath = (page: number) => (page > 1 ? `${TRASH_PATH}?page=${pag
 
 /** "1 kit", "1,204 kits". */
 export const countedKind = (count: number, kind: TrashKind) =>
-  `${countInWords(count)} ${KIND_WORDS[kind][count === 1 ? 0 : 1]}`
+  `${formatCount(count)} ${KIND_WORDS[kind][count === 1 ? 0 : 1]}`

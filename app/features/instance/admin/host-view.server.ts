@@ -26,12 +26,12 @@ export async function hostView() {
     counts,
     clockAhead: clockAhead(asked, counts.now),
     files,
-    jobs: jobs.map(job => ({ ...job, clock: job.cron && inWords(job.cron) })),
+    jobs: jobs.map(job => ({ ...job, clock: job.cron && formatSchedule(job.cron) })),
     givenUp,
     backups: {
       newest: backups.slice(0, 8),
       count: backups.length,
-      clock: env.BACKUP_CRON === 'off' ? null : inWords(env.BACKUP_CRON),
+      clock: env.BACKUP_CRON === 'off' ? null : formatSchedule(env.BACKUP_CRON),
     },
     hasMailService,
     log,
@@ -45,7 +45,7 @@ export async function hostView() {
 }
 
 /** Describes a schedule: "at 03:53, every day (UTC)". */
-function inWords(cron: string): string {
+function formatSchedule(cron: string): string {
   const words = cronstrue.toString(cron, { use24HourTimeFormat: true, verbose: true })
   return `${words.charAt(0).toLowerCase()}${words.slice(1)} (UTC)`
 }

@@ -71,7 +71,7 @@ export async function replaceAllData(backup: OpenBackup, whileWritesStop: () => 
     await client.end().catch(() => {})
     await resumeWrites()
     await discard(added)
-    throw broken ?? busyInWords(error)
+    throw broken ?? formatBusy(error)
   }
   await client.query('analyze').catch(() => {})
   try {
@@ -114,7 +114,7 @@ async function putFiles({ files, file }: OpenBackup, added: string[]): Promise<v
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-function busyInWords(error: unknown): unknown {
+function formatBusy(error: unknown): unknown {
   const code = codeOf(error)
   if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(code)) return error
   return new ConflictError('name', 'The database was too busy, so nothing was changed. Please try again.')

@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from '~/platform/dates'
+import { type Day, formatDay } from '~/platform/dates'
 import { InfoPage } from './info-page'
 import { Paragraphs } from './paragraphs'
 import type { Section } from './prose'
@@ -18,7 +18,7 @@ export function LegalText({ name, title, updated, sections }: LegalTextProps) {
       title={title}
       subtitle={
         <>
-          Last updated <time dateTime={updated}>{dayInWords(updated)}</time>
+          Last updated <time dateTime={updated}>{formatDay(updated)}</time>
         </>
       }
     >

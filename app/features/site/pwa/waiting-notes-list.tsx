@@ -7,7 +7,7 @@ import { Field, FieldScope, TextArea } from '~/components/forms/field'
 import { useFramedPerson } from '~/components/shell/site'
 import { showToast } from '~/components/shell/toast'
 import { Button } from '~/components/ui/button'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { dropNote, keepNote, noteOf, SYNC, sendNotes, type WaitingNote, waitingNotes } from './waiting-notes'
 import './notice-bar.css'
 import './waiting-notes-list.css'
@@ -23,7 +23,7 @@ export function WaitingNotes() {
     async (saved: number) => {
       await look()
       if (saved === 0) return
-      showToast({ id: `sent ${Date.now()}`, title: sentInWords(saved), variant: 'default', duration: 6_000 })
+      showToast({ id: `sent ${Date.now()}`, title: formatSent(saved), variant: 'default', duration: 6_000 })
       revalidate()
     },
     [look, revalidate],
@@ -68,7 +68,7 @@ export function WaitingNotes() {
     <section
       {...(notes.length > 0 ? { className: 'notice-bar waiting-notes', 'aria-label': 'Waiting progress notes' } : {})}
     >
-      <p role="status">{notes.length > 0 ? waitingInWords(notes.length) : null}</p>
+      <p role="status">{notes.length > 0 ? formatWaiting(notes.length) : null}</p>
       {notes.length > 0 ? (
         <details>
           <summary>
@@ -177,8 +177,8 @@ function leaveForm({ userId, projectId }: WaitingNote) {
   window.location.assign('/overview')
 }
 
-const waitingInWords = (count: number) =>
-  count === 1 ? 'One progress note waits on this device.' : `${countInWords(count)} progress notes wait on this device.`
+const formatWaiting = (count: number) =>
+  count === 1 ? 'One progress note waits on this device.' : `${formatCount(count)} progress notes wait on this device.`
 
-const sentInWords = (count: number) =>
-  count === 1 ? 'Your waiting progress note is saved.' : `Your ${countInWords(count)} waiting progress notes are saved.`
+const formatSent = (count: number) =>
+  count === 1 ? 'Your waiting progress note is saved.' : `Your ${formatCount(count)} waiting progress notes are saved.`

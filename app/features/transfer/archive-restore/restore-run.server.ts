@@ -10,8 +10,8 @@ import { execute } from '~/platform/db/query.server'
 import { inTransaction, onConnection, type Tx } from '~/platform/db/transaction.server'
 import { DomainError, InvalidError } from '~/platform/errors'
 import { type PicturePlace, readPicture, removePictures } from '~/platform/images/images.server'
-import { tellProgress } from '~/platform/jobs/job-progress.server'
-import { progressTeller, type TellProgress } from '~/platform/jobs/progress-teller.server'
+import { reportProgress } from '~/platform/jobs/job-progress.server'
+import { progressReporter, type TellProgress } from '~/platform/jobs/progress-reporter.server'
 import { log } from '~/platform/observability/log.server'
 import { discard } from '~/platform/storage/storage.server'
 import { applyStaged } from './apply-archive.server'
@@ -85,7 +85,7 @@ async function working(
   const where = { id, ...ownedBy(actor), state }
   const found = await db.restore.findFirst({ where, select: { file: true, mode: true } })
   if (!found) return
-  const tell = progressTeller(progress => tellProgress({ table: 'restores', id, actor, state }, progress))
+  const tell = progressReporter(progress => reportProgress({ table: 'restores', id, actor, state }, progress))
   try {
     await work({ actor, id, file: found.file, mode: found.mode === 'replace' ? 'replace' : 'merge', tell, signal })
   } catch (error) {

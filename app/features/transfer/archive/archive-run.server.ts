@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { exportCollection } from '~/features/transfer/import-export/export.server'
 import { KEPT_FREE } from '~/features/transfer/rows/stored-upload.server'
 import type { Actor } from '~/platform/actor'
-import { dateToDay, dayInWords } from '~/platform/dates'
+import { dateToDay, formatDay } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
@@ -10,8 +10,8 @@ import { withSnapshot } from '~/platform/db/snapshot.server'
 import { env } from '~/platform/env.server'
 import { DomainError, NotFoundError } from '~/platform/errors'
 import { pictureFile } from '~/platform/images/images.server'
-import { type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
-import { progressTeller, type TellProgress } from '~/platform/jobs/progress-teller.server'
+import { reportProgress, type TrackedJob } from '~/platform/jobs/job-progress.server'
+import { progressReporter, type TellProgress } from '~/platform/jobs/progress-reporter.server'
 import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
@@ -58,7 +58,7 @@ export async function makeArchive(
     select: { created: true, user: { select: { username: true, dateFormat: true } } },
   })
   if (!found) return
-  const tell = progressTeller(progress => tellProgress(runningArchive(actor, id), progress))
+  const tell = progressReporter(progress => reportProgress(runningArchive(actor, id), progress))
   const run = { actor, id, username: found.user.username, begun: found.created, tell, signal }
   const key = archiveKey(actor, randomText(20))
   try {
@@ -133,7 +133,7 @@ async function fill(zip: ZipWriter, run: Run): Promise<{ files: ArchivedFile[]; 
     for (const { of, path } of photos) places.set(of.record, [...(places.get(of.record) ?? []), path])
     const head = {
       title: `${run.username}’s diamond paintings`,
-      madeOn: dayInWords(day),
+      madeOn: formatDay(day),
       app: env.APP_NAME,
       counts,
     }

@@ -1,4 +1,4 @@
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import type { ArchiveCounts } from './archive-format'
 
 const SIZES = ['KB', 'MB', 'GB'] as const
@@ -16,7 +16,7 @@ export function sizeOfFile(bytes: number): string {
 
 /** Formats a count with its noun: "1 kit", "2,000 kits". */
 export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${countInWords(count)} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 const SHOWN: [string, string, string][] = [
   ['projects', 'kit', 'kits'],
@@ -46,7 +46,7 @@ export const COLLECTION_LABELS: [string, string][] = [
 ]
 
 /** Formats the contents of an archive: "212 kits, 340 notes, 418 photos and 24 tags". */
-export function contentsInWords(counts: ArchiveCounts): string {
+export function formatContents(counts: ArchiveCounts): string {
   const told = SHOWN.flatMap(([name, one, many]) => (counts[name] ? counted(counts[name], one, many) : []))
   if (told.length === 0) return 'Nothing yet. The collection is empty.'
   const last = told.pop()

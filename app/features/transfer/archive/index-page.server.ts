@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { escapeHtml } from '~/components/ui/escape-html'
 import {
   type Figure,
-  minutesInWords,
-  placedInWords,
-  progressInWords,
+  formatMinutes,
+  formatPlaced,
+  formatProgress,
   progressOf,
 } from '~/features/collection/projects/kit-progress'
 import { selectFields } from '~/features/collection/projects/project-columns.server'
@@ -14,15 +14,15 @@ import {
   type ProjectFieldName,
   type ProjectValues,
 } from '~/features/collection/projects/project-fields'
-import { sizeInWords } from '~/features/collection/projects/project-figures'
+import { formatSize } from '~/features/collection/projects/project-figures'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
-import { valueInWords } from '~/features/collection/projects/project-words'
+import { formatValue } from '~/features/collection/projects/project-words'
 import { safeHtml } from '~/features/collection/projects/rich-text.server'
 import { TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
 import type { Actor } from '~/platform/actor'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import { inBatches } from '~/platform/db/snapshot.server'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { INDEX_STYLE } from './index-style'
 
 const KITS_A_BATCH = 100
@@ -91,7 +91,7 @@ const opening = ({ title, madeOn, counts }: PageHead) => `<!doctype html>
 <main>
 `
 
-const counted = (count = 0, one = '') => `${countInWords(count)} ${one}${count === 1 ? '' : 's'}`
+const counted = (count = 0, one = '') => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
 function article(kit: ShownKit, picturesOf: (record: string) => string[]): string {
   const [picture] = picturesOf(kit.id)
@@ -111,8 +111,8 @@ const line = (names: string[]) =>
 const FACTS = TRANSFER_FIELDS.filter(name => name !== 'progress').filter(name => !PLACED.has(name))
 
 function facts(kit: ShownKit): string {
-  const rows = FACTS.map(name => [labelOf(name), valueInWords(name, kit[name])] as const)
-  const told = [['Size', sizeInWords(kit.width, kit.height)] as const, ...rows]
+  const rows = FACTS.map(name => [labelOf(name), formatValue(name, kit[name])] as const)
+  const told = [['Size', formatSize(kit.width, kit.height)] as const, ...rows]
     .filter(([, value]) => value)
     .map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
   const url = kit.sourceUrl
@@ -137,11 +137,11 @@ function story(kit: ShownKit, picturesOf: (record: string) => string[]): string 
   const told = notes.map(({ id, date, content, minutes, ...figure }) => {
     const images = picturesOf(id).map(
       picture =>
-        `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(title)}, ${dayInWords(date)}" loading="lazy" decoding="async"></a>`,
+        `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(title)}, ${formatDay(date)}" loading="lazy" decoding="async"></a>`,
     )
     const progress = progressOf(figure, kit)
-    const figures = progress ? [progressInWords(progress), placedInWords(progress)] : []
-    return `<li><h4>${dayInWords(date)}</h4>${line([...figures, minutes ? minutesInWords(minutes) : ''])}${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
+    const figures = progress ? [formatProgress(progress), formatPlaced(progress)] : []
+    return `<li><h4>${formatDay(date)}</h4>${line([...figures, minutes ? formatMinutes(minutes) : ''])}${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
   })
   return `<section><h3>Progress</h3><ol>${told.join('')}</ol></section>`
 }

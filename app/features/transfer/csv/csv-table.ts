@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { InvalidError } from '~/platform/errors'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
 import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
@@ -60,13 +60,13 @@ export function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Table {
   }
   if (names.length > IMPORT_LIMITS.columns) {
     throw unreadable(
-      `This file has ${countInWords(names.length)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
+      `This file has ${formatCount(names.length)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
     )
   }
   if (rows.length === 0) throw unreadable('This file has a header but no kits below it.')
   if (rows.length > IMPORT_LIMITS.rows) {
     throw unreadable(
-      `This file has ${countInWords(rows.length)} lines; the limit is ${countInWords(IMPORT_LIMITS.rows)}. Split it into several files.`,
+      `This file has ${formatCount(rows.length)} lines; the limit is ${formatCount(IMPORT_LIMITS.rows)}. Split it into several files.`,
     )
   }
   return { encoding, delimiter, header: names, rows }

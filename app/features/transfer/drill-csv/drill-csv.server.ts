@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DrillInput, DrillSchema } from '~/features/collection/drills/drill.schema'
-import { amountInWords, amountOf, FINISH_LABELS } from '~/features/collection/drills/drill-terms'
+import { amountOf, FINISH_LABELS, formatAmount } from '~/features/collection/drills/drill-terms'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula, rearmFormula } from '~/features/transfer/csv/csv-text'
 
 const COLUMNS = ['code', 'shape', 'finish', 'amount', 'place', 'palette', 'swatch'] as const
@@ -40,7 +40,7 @@ export function* writeDrillCsv(drills: DrillInput[]): Generator<string> {
 function cellOf(drill: DrillInput, column: Column): string {
   if (column === 'finish') return drill.finish && FINISH_LABELS[drill.finish]
   if (column === 'palette') return PALETTE_WORDS[drill.palette] ?? ''
-  if (column === 'amount') return /^[1-9]/.test(drill.amount) ? drill.amount : amountInWords(drill.amount)
+  if (column === 'amount') return /^[1-9]/.test(drill.amount) ? drill.amount : formatAmount(drill.amount)
   return escapeFormula(drill[column])
 }
 

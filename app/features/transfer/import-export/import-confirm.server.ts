@@ -2,9 +2,9 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { DomainError, NotFoundError } from '~/platform/errors'
-import { claimStalledJob, type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
+import { claimStalledJob, reportProgress, type TrackedJob } from '~/platform/jobs/job-progress.server'
 import { defineLongJob } from '~/platform/jobs/jobs.server'
-import { progressTeller } from '~/platform/jobs/progress-teller.server'
+import { progressReporter } from '~/platform/jobs/progress-reporter.server'
 import { log } from '~/platform/observability/log.server'
 import { photosOf } from './import-landings.server'
 import { readyImport, runImport } from './import-run.server'
@@ -34,7 +34,7 @@ export async function resumeImport(actor: Actor, id: string): Promise<void> {
 }
 
 /** Job: runs a long import. On failure nothing is imported, and the file returns to the check page. */
-export async function importBehindTheScenes(
+export async function runImportJob(
   { importId, userId }: { importId: string; userId: string },
   signal?: AbortSignal,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function importBehindTheScenes(
   const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
   try {
     const ready = await readyImport(actor, importId)
-    const tell = progressTeller(progress => tellProgress(runningImport(actor, importId), progress))
+    const tell = progressReporter(progress => reportProgress(runningImport(actor, importId), progress))
     await runImport(actor, ready, { tell, signal })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -57,4 +57,4 @@ export async function importBehindTheScenes(
 
 const runningImport = (actor: Actor, id: string): TrackedJob => ({ table: 'imports', id, actor, state: 'running' })
 
-const queueImport = defineLongJob('import', importBehindTheScenes)
+const queueImport = defineLongJob('import', runImportJob)

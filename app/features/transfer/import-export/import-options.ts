@@ -18,7 +18,7 @@ import { InvalidError } from '~/platform/errors'
 import { columnField, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
 
 /** Equals the limit of general notes. */
-export const LONGEST_CELL = 20_000
+export const MAX_CELL_LENGTH = 20_000
 
 /** The user's choices on the check page, stored with the import. */
 export const ImportOptions = z.object({
@@ -29,12 +29,12 @@ export const ImportOptions = z.object({
   /** column number → date order, if the user chose one */
   dateOrders: z.record(z.string(), z.enum(DATE_ORDERS)),
   /** line → column number → the user's correction */
-  mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
+  mended: z.record(z.string(), z.record(z.string(), z.string().max(MAX_CELL_LENGTH))).default({}),
   /** status of kits without one; null rejects them */
   emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
   /** the status that a word of the file means */
   statusWords: z
-    .record(z.string().max(LONGEST_CELL), z.enum(PROJECT_STATUSES))
+    .record(z.string().max(MAX_CELL_LENGTH), z.enum(PROJECT_STATUSES))
     .refine(words => Object.keys(words).length <= 50)
     .default({}),
   /** unit of sizes that name none */

@@ -1,6 +1,6 @@
 import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
-import { dayInWords } from '~/platform/dates'
+import { formatDay } from '~/platform/dates'
 import type { CheckedColumn, Finding } from './check-rows'
 import type { KnownKit, Verdict } from './import-plan'
 
@@ -45,7 +45,7 @@ export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
     const { sample } = dates
     const [dayFirst, monthFirst] = DATE_ORDERS.map(order => {
       const read = readDay(sample, order)
-      return read && 'day' in read ? dayInWords(read.day) : ''
+      return read && 'day' in read ? formatDay(read.day) : ''
     })
     return [{ at, header, sample, days: { 'day-first': dayFirst ?? '', 'month-first': monthFirst ?? '' } }]
   })

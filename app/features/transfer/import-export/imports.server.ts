@@ -15,7 +15,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 import { discard } from '~/platform/storage/storage.server'
 import { type CheckedColumn, checkRows } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
@@ -24,7 +24,7 @@ import {
   clashingColumns,
   defaultOptions,
   ImportOptions,
-  LONGEST_CELL,
+  MAX_CELL_LENGTH,
   parsesTheSame,
   typedOptions,
 } from './import-options'
@@ -228,8 +228,8 @@ const Turn = z.coerce.number().int().min(0).max(1_000_000)
 
 function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
   const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
-  if (longest > LONGEST_CELL) {
-    throw new InvalidError({ '': [`A cell can have at most ${countInWords(LONGEST_CELL)} characters.`] })
+  if (longest > MAX_CELL_LENGTH) {
+    throw new InvalidError({ '': [`A cell can have at most ${formatCount(MAX_CELL_LENGTH)} characters.`] })
   }
   return { ...options, mended }
 }

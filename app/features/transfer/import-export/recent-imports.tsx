@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { type Day, dayInWords } from '~/platform/dates'
+import { type Day, formatDay } from '~/platform/dates'
 import type { ImportCounts, ImportState } from './import-result'
-import { countsInWords } from './import-words'
+import { formatCounts } from './import-words'
 import { checkPath, resultPath } from './transfer-paths'
 import './transfers.css'
 
@@ -24,7 +24,7 @@ export function RecentImports({ imports }: { imports: RecentImport[] }) {
           <Link to={state === 'pending' ? checkPath(id) : resultPath(id)}>
             <span className="recent-import-name">{fileName}</span>
             <span className="recent-import-words num">
-              {dayInWords(day)} · {stateInWords(state, lastDay, counts)}
+              {formatDay(day)} · {formatState(state, lastDay, counts)}
             </span>
           </Link>
         </li>
@@ -33,9 +33,9 @@ export function RecentImports({ imports }: { imports: RecentImport[] }) {
   )
 }
 
-function stateInWords(state: ImportState, lastDay: Day, counts: ImportCounts | null): string {
-  if (state === 'pending') return `ready to review until ${dayInWords(lastDay)}`
+function formatState(state: ImportState, lastDay: Day, counts: ImportCounts | null): string {
+  if (state === 'pending') return `ready to review until ${formatDay(lastDay)}`
   if (state === 'running') return 'importing'
   if (state === 'undone') return 'undone'
-  return counts ? countsInWords(counts) : 'imported'
+  return counts ? formatCounts(counts) : 'imported'
 }

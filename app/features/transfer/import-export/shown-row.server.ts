@@ -1,5 +1,5 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
-import { factsInWords, makersInWords } from '~/features/collection/projects/project-card-words'
+import { formatFacts, formatMakers } from '~/features/collection/projects/project-card-words'
 import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/collection/projects/project-fields'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
@@ -14,7 +14,7 @@ type Check = { columns: CheckedColumn[]; inFile: EditedCells; options: Pick<Impo
 
 export function shownRow(row: PlannedRow, { columns, inFile, options }: Check): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
-  const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
+  const facts = input ? [formatMakers(input), formatFacts(input), STATUS_LABELS[input.status]] : []
   const mends = editableCells(row, columns, inFile[line])
   const photos = photosIn([row]).length
   const isLeftOut = options.leftOut.includes(line)

@@ -2,7 +2,7 @@ import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/
 import { escapeFormula } from '~/features/transfer/csv/csv-text'
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import { isDay } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 /** What a file was recognized as, for the check page. */
 export type Found = {
@@ -73,7 +73,7 @@ export const photosIn = (rows: Pick<TableRow, 'photo' | 'notes'>[]): SourcePhoto
 
 /** Returns "Not imported: 3 photos.", or nothing if there are none. */
 export const notImported = (count: number, one: string, many = `${one}s`): string[] =>
-  count === 0 ? [] : [`Not imported: ${countInWords(count)} ${count === 1 ? one : many}.`]
+  count === 0 ? [] : [`Not imported: ${formatCount(count)} ${count === 1 ? one : many}.`]
 
 /** Returns the rows of a table as records by header, in lower case. */
 export const recordsOf = ({ header, rows }: Table): Record<string, string>[] => {

@@ -12,7 +12,7 @@ import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { log } from '~/platform/observability/log.server'
 import { timeAgo } from '~/platform/time-ago'
-import { tellOwner } from '../tell-owner.server'
+import { notifyOwner } from '../notify-owner.server'
 import { newChallenge, takeChallenge } from './passkey-challenges.server'
 import { MAX_PASSKEYS } from './passkey-paths'
 import { relyingParty, withoutExtensions } from './relying-party.server'
@@ -81,7 +81,7 @@ export async function addPasskey(actor: Actor, name: string, response: unknown):
     if (isUniqueViolation(error)) throw new ConflictError('', 'This passkey was already added.')
     throw error
   }
-  await tellOwner(actor, to => passkeyAddedMail({ ...to, name }))
+  await notifyOwner(actor, to => passkeyAddedMail({ ...to, name }))
 }
 
 async function verified({ userId }: Actor, response: RegistrationResponseJSON) {
@@ -123,7 +123,7 @@ export async function removePasskey(actor: Actor, id: string): Promise<void> {
   const { name } = await passkeyOf(actor, id)
   const { count } = await db.passkey.deleteMany({ where: { id, ...ownedBy(actor) } })
   if (count === 0) throw new NotFoundError()
-  await tellOwner(actor, to => passkeyRemovedMail({ ...to, name }))
+  await notifyOwner(actor, to => passkeyRemovedMail({ ...to, name }))
 }
 
 const tooMany = () =>

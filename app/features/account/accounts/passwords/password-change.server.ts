@@ -5,8 +5,8 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
 import { newTokenKey } from '../accounts.server'
 import { revokeEmailLinks } from '../email/email-tokens.server'
+import { notifyOwner } from '../notify-owner.server'
 import { endOtherSessions } from '../sessions/sessions.server'
-import { tellOwner } from '../tell-owner.server'
 import { hashNewPassword, passwordFits } from './passwords.server'
 
 /** Whether the user has a password. Users of a provider may have none. */
@@ -37,7 +37,7 @@ export async function changePassword(
     await revokeEmailLinks(tx, actor.userId)
     await endOtherSessions(tx, actor.userId, keptSession)
   })
-  await tellOfNewPassword(actor)
+  await notifyOfNewPassword(actor)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function provePassword(actor: Actor, password: string, on: Db = db)
   if (!(await passwordFits(password, passwordHash))) throw wrongPassword()
 }
 
-export const tellOfNewPassword = (actor: Actor, on?: Db): Promise<void> => tellOwner(actor, passwordChangedMail, on)
+export const notifyOfNewPassword = (actor: Actor, on?: Db): Promise<void> => notifyOwner(actor, passwordChangedMail, on)
 
 const credentialsOf = (actor: Actor, on: Db = db) =>
   on.user.findUniqueOrThrow({

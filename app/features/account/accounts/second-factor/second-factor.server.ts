@@ -17,7 +17,7 @@ import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
 import { seal, unseal } from '~/platform/sealed-text.server'
 import { actorByEmail } from '../accounts.server'
-import { tellOwner } from '../tell-owner.server'
+import { notifyOwner } from '../notify-owner.server'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.server'
 import { newTotpSecret, stepOfTotp, totpAddress } from './totp.server'
 
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<s
     return replaceRecoveryCodes(tx, userId)
   })
   await forgetTries('second-factor:person', userId)
-  await tellOwner(actor, secondFactorOnMail)
+  await notifyOwner(actor, secondFactorOnMail)
   return codes
 }
 
@@ -93,7 +93,7 @@ export async function passSecondFactor(actor: Actor, code: string): Promise<void
   if (!(await acceptCode(db, userId, code, { isConfirmed: true }))) {
     if (!(await hasSecondFactor(userId)) || !(await takeRecoveryCode(userId, code))) throw wrongCode()
     const left = await countRecoveryCodes(userId)
-    await tellOwner(actor, to => recoveryCodeUsedMail({ ...to, left }))
+    await notifyOwner(actor, to => recoveryCodeUsedMail({ ...to, left }))
   }
   await forgetTries('second-factor:person', userId)
 }
@@ -137,13 +137,13 @@ export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
     if ((await execute(on, tx)) === 0) throw new NotFoundError()
     return replaceRecoveryCodes(tx, actor.userId)
   })
-  await tellOwner(actor, recoveryCodesRenewedMail)
+  await notifyOwner(actor, recoveryCodesRenewedMail)
   return codes
 }
 
 /** Turns the second factor off and notifies the owner. If it is off, nothing happens. */
 export async function turnOffSecondFactor(actor: Actor): Promise<void> {
-  if (await removeSecondFactor(actor)) await tellOwner(actor, secondFactorOffMail)
+  if (await removeSecondFactor(actor)) await notifyOwner(actor, secondFactorOffMail)
 }
 
 /**
@@ -155,7 +155,7 @@ export async function resetSecondFactor(email: string): Promise<boolean> {
   const actor = await actorByEmail(email)
   const passkeys = await db.passkey.deleteMany({ where: ownedBy(actor) })
   const wasOn = (await removeSecondFactor(actor)) || passkeys.count > 0
-  if (wasOn) await tellOwner(actor, secondFactorResetMail)
+  if (wasOn) await notifyOwner(actor, secondFactorResetMail)
   return wasOn
 }
 

@@ -8,7 +8,7 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { ConflictError, ForbiddenError, NotFoundError } from '~/platform/errors'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
-import { tellOwner } from '../tell-owner.server'
+import { notifyOwner } from '../notify-owner.server'
 import type { SocialIdentity } from './social-identity'
 import { linkOf, linkRow, linksOf } from './social-links.server'
 
@@ -38,7 +38,7 @@ export async function listSignIns(actor: Actor): Promise<{ hasPassword: boolean;
 export async function connectSignIn(actor: Actor, identity: SocialIdentity): Promise<void> {
   try {
     await db.externalAuth.create({ data: linkRow(actor.userId, identity), select: { id: true } })
-    await tellOwner(actor, to => signInConnectedMail({ ...to, provider: SOCIAL_LABELS[identity.provider] }))
+    await notifyOwner(actor, to => signInConnectedMail({ ...to, provider: SOCIAL_LABELS[identity.provider] }))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const link = await linkOf(identity)
@@ -74,7 +74,7 @@ export async function disconnectSignIn(actor: Actor, provider: string, on: Db = 
         throw new ForbiddenError(`You can only log in with ${label}. Set a password first.`)
       }
       await tx.externalAuth.deleteMany({ where: { ...linksOf(actor.userId), provider } })
-      await tellOwner(actor, to => signInDisconnectedMail({ ...to, provider: label }), tx)
+      await notifyOwner(actor, to => signInDisconnectedMail({ ...to, provider: label }), tx)
     },
     { within: on },
   )

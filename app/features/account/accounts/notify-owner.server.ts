@@ -7,7 +7,7 @@ import { sendMail } from '~/platform/mailer.server'
 type Owner = { appName: string; username: string; link: string }
 
 /** Mails the owner of an account about a change to how it is opened. `link` leads to a new password. */
-export async function tellOwner({ userId }: Actor, mail: (to: Owner) => Mail, on: Db = db): Promise<void> {
+export async function notifyOwner({ userId }: Actor, mail: (to: Owner) => Mail, on: Db = db): Promise<void> {
   const user = await on.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, username: true } })
   const link = `${env.APP_URL}/forgot-password`
   await sendMail({ to: user.email, ...mail({ appName: env.APP_NAME, username: user.username, link }) }, on)
