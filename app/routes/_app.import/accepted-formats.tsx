@@ -45,7 +45,7 @@ export function AcceptedFormats() {
       </Disclosure>
       <Disclosure title="Supported columns">
         <p className="soft">
-          Required: Title and Status. Optional: {OPTIONAL.join(', ')}. Price, rating, storage and similar columns are
+          Required: Title and Status. Optional: {OPTIONAL.join(', ')}. Hours, tax, order number and similar columns are
           added to the notes. Other columns are left out.
         </p>
       </Disclosure>

@@ -212,8 +212,8 @@ export const TARGET_LABELS: Record<ColumnTarget, string> = {
 }
 
 const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size', 'canvas']
-/** Columns without a field here. Each becomes a line of the notes: "Storage: Box 2". */
-const FACT_WORDS = [...['canvas type', 'hours', 'time', 'time spent', 'tax', 'order', 'order number']]
+/** Columns without a field here. Each becomes a line of the notes: "Hours: 12". */
+const FACT_WORDS = ['canvas type', 'hours', 'time', 'time spent', 'tax', 'order', 'order number']
 
 const TARGET_OF_WORD = new Map<string, ColumnTarget>([
   ...TRANSFER_FIELDS.flatMap(field => CSV_COLUMNS[field].words.map(word => [word, field] as const)),
