@@ -1,5 +1,5 @@
-// What everybody else feels while bodies with far too many names, parts, keys or levels arrive, twenty at once; and how long the app then
-// takes to end. Prints figures and judges nothing: tests/api/flood.test.ts does. Needs a build.
+// Measures response times for other clients during twenty concurrent requests whose bodies have far too many names, parts, keys or
+// levels, and how long the app then takes to stop. Has no limits: tests/api/flood.test.ts checks them. Needs a build.
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -17,16 +17,16 @@ const app = await benchApp(database.url, {}, { timed: false })
 const print = table(62, 14)
 console.log(`Load average before: ${loadavg()[0]?.toFixed(1)}`)
 try {
-  // The first of each kind loads what answers it.
+  // The first request of each kind loads its modules.
   for (const path of DOORS) await sendFlood(app.url + path, SMALL)
-  print(`${AT_ONCE} at once`, 'status', 'all ms', 'healthz p50', 'healthz max')
+  print(`${AT_ONCE} concurrently`, 'status', 'all ms', 'healthz p50', 'healthz max')
   for (const path of DOORS) {
     for (const [name, flood] of Object.entries({ 'a form of one name': SMALL, ...FLOODS }))
       await measure(path, name, flood)
   }
   const began = performance.now()
   await app.stop()
-  print('the app ends after', '', ms(performance.now() - began))
+  print('the app stops after', '', ms(performance.now() - began))
 } finally {
   await database.drop()
 }

@@ -1,4 +1,4 @@
-// Requests a URL every `everyMs` in a thread of its own, so that a busy sender does not count. On any message it responds with the
+// Requests a URL every `everyMs` in a separate thread, so that a busy sender does not count. On any message it responds with the
 // durations in milliseconds and ends.
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -54,7 +54,7 @@ async function measureLong() {
   const seconds = (performance.now() - began) / 1000
   print('file in, check page, confirm (ms)', ...[ms, check.ms, confirm.ms].map(inMs))
   print('confirm until all are in (s)', seconds.toFixed(1))
-  print('slowest other page meanwhile (ms)', inMs(slowest))
+  print('slowest other page during it (ms)', inMs(slowest))
   print('memory before, peak, after (MB)', memory.before, memory.stop(), app.memory())
 
   async function isDone(result: string) {

@@ -58,7 +58,7 @@ try {
   print('all (s), photos (s), rows (s)', ...[seconds, ofPhotos, seconds - ofPhotos].map(inTenths))
   print('photos per s, rows per s', inTenths(PHOTOS / ofPhotos), inMs(KITS / (seconds - ofPhotos)))
   print('processor time: app, images, Postgres (s)', ...cpu().map((spent, at) => inTenths(spent - (before[at] ?? 0))))
-  print('slowest other page meanwhile (ms)', inMs(slowest))
+  print('slowest other page during it (ms)', inMs(slowest))
   print('memory before, peak: app; peak: images (MB)', own.before, own.stop(), pictures.stop())
 } finally {
   await app.stop()

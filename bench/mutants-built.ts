@@ -30,7 +30,7 @@ const BROWSER: Suite = {
   command: files => ['playwright', 'test', '--project=chromium', '--max-failures=1', ...files],
 }
 
-/** Judges what is left, one by one. `folder` is the copy of the tree with the mutants behind their switches. */
+/** Tests the remaining mutants one by one. `folder` is the copy of the tree with the mutants behind their switches. */
 export async function inBuiltApp(folder: string, left: Verdict[], tell: (verdict: Verdict) => void): Promise<void> {
   if (!left.length) return
   rmSync(join(folder, 'vitest.mutants.config.ts'), { force: true })

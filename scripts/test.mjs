@@ -55,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, in lines that stand just above the totals: a log that is cut keeps its end. */
+/** The failures, printed just above the totals, because a truncated log contains its end. */
 const failures = []
 await runSteps()
 
@@ -69,7 +69,7 @@ async function runSteps() {
   const postgres = suites.some(name => name !== 'unit') ? await testPostgres() : undefined
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
   try {
-    // The launch suite often waits for processes to start and stop, so it runs beside the steps before it.
+    // The launch suite often waits for processes to start and stop, so it runs concurrently with the steps before it.
     const log = `${REPORTS}/launch.log`
     const beside = steps.indexOf('launch') > 0 ? runStep('launch', env, openSync(log, 'w')) : undefined
     for (const name of steps) {

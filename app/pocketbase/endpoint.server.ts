@@ -123,8 +123,8 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
 }
 
 /**
- * Runs the handler for the remembered account of the token. Returns null unless that succeeds and proves the claim:
- * otherwise nothing was written, and what the handler has found out is not told.
+ * Runs the handler for the cached account of the token. Returns null unless that succeeds and proves the claim: otherwise
+ * nothing was written, and the result is discarded.
  */
 async function claimed(call: ApiCall, handler: Handler): Promise<{ value: unknown } | null> {
   const bearer = rememberedBearer(tokenOf(call), COLLECTIONS)

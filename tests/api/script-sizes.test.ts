@@ -30,7 +30,7 @@ it('styles keep the prefixes that older browsers need', () => {
   expect(text).toContain('-webkit-backdrop-filter:')
 })
 
-it('the licenses of its packages are in a file of their own', () => {
+it('the licenses of its packages are in a separate file', () => {
   const licenses = readFileSync(`${FOLDER}/licenses.txt`, 'utf8')
   for (const name of ['react', 'react-dom', '@remix-run/router', 'lucide-react']) {
     expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))

@@ -64,7 +64,7 @@ for (const [what, lose] of [
   })
 }
 
-test('a restored draft keeps what was changed elsewhere meanwhile', async ({ page, person }) => {
+test('a restored draft keeps fields that were changed elsewhere since', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl', company: 'Oraloa' })
   await page.goto(`/projects/${kit.id}/edit`)
   await formTakenOver(page.getByRole('form', { name: 'Kit' }))
@@ -99,7 +99,7 @@ test('a discarded draft leaves no original values in its form', async ({ page, p
   await expect(page.getByRole('link', { name: 'Paint Gem', exact: true })).toBeVisible()
 })
 
-test('each form with a draft forgets it once it is saved, without a word', async ({ page, person: { actor } }) => {
+test('each form with a draft deletes it silently after saving', async ({ page, person: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
   const note = await makeNote(actor, id)
   await setLegendImage(actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))

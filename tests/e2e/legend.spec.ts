@@ -25,7 +25,7 @@ test('a legend is pasted, checked, saved, marked as short, changed and undone @n
   await page.getByRole('button', { name: '05 ran short' }).click()
   await expect(page.getByRole('button', { name: '05 ran short' })).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`/projects/${id}/legend`)
-  // What was saved is no draft any more.
+  // Saving deleted the draft.
   if (await hasScripts(page)) await takenOver(page)
   await expect(page.getByText('We restored your unsaved changes.')).toBeHidden()
   await page.getByText('Change the colors').click()

@@ -34,7 +34,7 @@ function dataAsked(page: Page): string[] {
   return asked
 }
 
-test('a status changed on one device shows on another at once, and typed text stays', async ({
+test('a status changed on one device shows on another immediately, and typed text stays', async ({
   page,
   person,
   browser,

@@ -32,7 +32,7 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await page.getByRole('link', { name: 'Change Old phone' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old phone')
   await page.getByRole('link', { name: 'Use a passkey instead' }).click()
-  // Confirmed: no field for the password any more.
+  // Confirmed, so there is no field for the password.
   await expect(page.getByRole('button', { name: 'Remove passkey' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove passkey' }).click()
@@ -40,7 +40,7 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   expect(await db.passkey.count({ where: person.actor })).toBe(0)
 })
 
-test('a device without a passkey of the site is told so, and can log in with the password', async ({ page }) => {
+test('a device without a passkey of the site shows a message, and can log in with the password', async ({ page }) => {
   await withAuthenticator(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with a passkey' }).click()

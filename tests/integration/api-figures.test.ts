@@ -107,7 +107,7 @@ test('summary counts the kits by status and the completions of the year', async 
   })
 })
 
-test('summary counts kits in stash that are kitted as a status of their own', async () => {
+test('summary counts kits in stash that are kitted as a separate status', async () => {
   const { actor, user } = await makeUser()
   await makeProject(actor, { status: 'stash' })
   for (let n = 0; n < 2; n++) await makeProject(actor, { status: 'stash', kitted: true })

@@ -57,7 +57,7 @@ const refresh = () =>
 
 /** Returns the statements that a request sends, including those that prove the token's account. */
 async function statementsOf(run: () => Promise<{ status: number }>): Promise<string[]> {
-  // A new connection starts with statements of its own.
+  // A new connection starts with additional statements.
   await run()
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await run()

@@ -273,7 +273,7 @@ describe('undo', () => {
   })
 })
 
-it('deletes many kits at once and restores them at once', async () => {
+it('deletes many kits together and restores them together', async () => {
   for (const title of ['A', 'B', 'C']) await makeProject(actor, { title, tags: ['sea'], company: 'Oraloa' })
   const before = await rowsOf(user.id)
   const { act, count } = await deleteKits(actor, everything)
@@ -312,7 +312,7 @@ describe('the form', () => {
     const answer = await filled(ids, { place: 'Box 2', kitted: 'yes', seriesOff: 'on', series: '' })
     for (const id of ids) expect(await kitOf(id)).toMatchObject({ place: 'Box 2', kitted: true, series: '' })
     await send(user, undo, '/dashboard/undo', (await toastOf(answer))?.undo?.fields ?? {})
-    // Each form has a session of its own.
+    // Each form has a separate session.
     expect(await content()).toEqual({ ...before, sessions: expect.any(Array) })
     await filled(ids, { kitted: 'no', placeOff: 'on', place: '' })
     for (const id of ids) expect(await kitOf(id)).toMatchObject({ place: '', kitted: false })

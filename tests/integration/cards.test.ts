@@ -153,7 +153,7 @@ describe("a kit's card", () => {
     expect((await load(other.user)).status).toBe(404)
   })
 
-  it('is limited: too many at once and too many in a minute are refused', async () => {
+  it('is limited: too many concurrently and too many in a minute are rejected', async () => {
     const { actor } = await makeUser()
     const { id } = await makeProject(actor, FINISHED)
     const queries = ['title', 'days', 'diamonds', 'name'].flatMap(fact => [

@@ -70,7 +70,7 @@ describe('the overview', () => {
     expect(inProgress[1]).toMatchObject({ days: null, lastNote: null })
   })
 
-  it('prefers kits with a note or a recent start, because an import changes all kits at once', async () => {
+  it('prefers kits with a note or a recent start, because an import changes all kits together', async () => {
     const { actor } = await makeUser()
     const make = (title: string, dateStarted?: string) => makeProject(actor, { title, status: 'progress', dateStarted })
     await make('Recent', '2026-11-02')

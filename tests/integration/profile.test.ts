@@ -255,7 +255,7 @@ describe('accessibility settings', () => {
 })
 
 describe('the large print of legends', () => {
-  it('is kept in a cookie of its own, and switched off again', async () => {
+  it('is stored in a separate cookie, and switched off again', async () => {
     const choose = (lamp: string) =>
       respond(lampRoute.action, formRequest('/preferences/lamp', { lamp, redirectTo: '/projects/abc/legend' }))
     const cookieAfter = async (lamp: string) => (await choose(lamp)).headers.get('Set-Cookie') ?? ''

@@ -262,7 +262,7 @@ describe('invalid input', () => {
     expect(await countKits()).toBe(0)
   })
 
-  it('is reported for all fields at once', async () => {
+  it('is reported for all fields together', async () => {
     const answer = await add({ title: '', width: 'x', dateStarted: '2026-13-01', image: fileOf('<svg/>', 'a.svg') })
     expect(Object.keys(errorsOf(answer) ?? {}).sort()).toEqual(['dateStarted', 'image', 'title', 'width'])
   })

@@ -185,7 +185,7 @@ function pictureProcess() {
       const ticks = Number(stat[9]) + Number(stat[10])
       return { pid, peak: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024, seconds: ticks / 100 }
     } catch {
-      // It ended meanwhile.
+      // The process ended since.
     }
   }
   throw new Error('There is no picture process.')

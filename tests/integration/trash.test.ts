@@ -117,7 +117,7 @@ describe('restoring a deleted record restores every column of', () => {
     expect(await rows()).toEqual({ ...before, ...leave })
   })
 
-  it('many kits at once, or one of them', async () => {
+  it('many kits together, or one of them', async () => {
     const kits = [await fullKit('A'), await fullKit('B'), await fullKit('C')]
     const before = await rows()
     const ids = kits.map(({ id }) => id)

@@ -6,12 +6,12 @@ type Row = { table: string; id: string }
 
 /**
  * Starts several writes while another transaction locks that row, and commits it when each of them waits for a lock.
- * The writes of `meanwhile` in that transaction are committed before them.
+ * That transaction commits the writes of `first` before them.
  */
 export async function behindLock<T>(
   { table, id }: Row,
   start: () => Promise<T>[],
-  meanwhile: (client: pg.PoolClient) => Promise<unknown> = async () => {},
+  first: (client: pg.PoolClient) => Promise<unknown> = async () => {},
 ): Promise<T[]> {
   const client = await pool.connect()
   await client.query('begin')
@@ -19,7 +19,7 @@ export async function behindLock<T>(
   const started = start()
   try {
     await vi.waitFor(async () => expect(await waitingStatements()).toBe(started.length), 10_000)
-    await meanwhile(client)
+    await first(client)
     await client.query('commit')
   } finally {
     client.release()

@@ -18,7 +18,7 @@ export function addOpenIdProvider(router: Router, { url, client, consentPage, pe
   const addresses = new Set<string>()
   router.use('/auth', (req, _, next) => {
     if (req.query.redirect_uri) addresses.add(String(req.query.redirect_uri))
-    // Tests share browsers, so a session at the provider must not answer for the next user.
+    // Tests share browsers, so a session at the provider must not log the next user in.
     req.headers.cookie = req.headers.cookie?.replace(/_session[\w.]*=[^;]*(; )?/g, '')
     next()
   })

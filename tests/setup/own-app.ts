@@ -41,7 +41,7 @@ export function ownFolder(): string {
   return folder
 }
 
-/** Returns the settings of an app with an empty database and an empty data folder of its own. */
+/** Returns the settings of an app with a new, empty database and data folder. */
 export const ownSettings = async () => ({ DATABASE_URL: await ownDatabase(), DATA_DIR: ownFolder() })
 
 /** Starts the app and waits until it is ready. Killed when the test ends. */

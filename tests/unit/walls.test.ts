@@ -144,7 +144,7 @@ test('a source file has at most 300 lines', () => {
   expect(long).toEqual([])
 })
 
-test('SQL is sent by query() and execute(), or on a connection of its own', () => {
+test('SQL is sent by query() and execute(), or on a separate connection', () => {
   const others = /\$(query|execute)Raw|\bpool\.query\b/
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts') && !name.startsWith('platform/prisma/'))

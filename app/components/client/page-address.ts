@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunction, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Puts the address that names what the page shows in the place of the short one, without loading anything. */
+/** Replaces the short URL with the canonical one, without a navigation. */
 export function usePageAddress(path: string | null) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,17 +2,17 @@
 export const routerState = () => ('__remixRouter' in window ? window.__remixRouter?.state : undefined)
 
 /**
- * Calls back when a form of the page was saved: its answer is a redirect, and not to the login. `action` is the form's path.
- * The router itself tells this, because React does not render each of its states. Returns a function that ends the calls.
+ * Calls `onSave` with the form's path when a submission redirects anywhere but to /login. Subscribes to the router, because
+ * React skips some of its states. Returns the function that unsubscribes.
  */
-export function onSaved(tell: (action: string) => void): () => void {
+export function onSaved(onSave: (action: string) => void): () => void {
   let sent = ''
-  let told = ''
+  let saved = ''
   return window.__remixRouter.subscribe(({ navigation: { state, location, formMethod, formAction } }) => {
     if (state === 'submitting') sent = location.key
     if (state !== 'loading' || formMethod !== 'POST' || !formAction) return
-    if (location.key === sent || location.key === told || location.pathname === '/login') return
-    told = location.key
-    tell(new URL(formAction, window.location.href).pathname)
+    if (location.key === sent || location.key === saved || location.pathname === '/login') return
+    saved = location.key
+    onSave(new URL(formAction, window.location.href).pathname)
   })
 }

@@ -38,7 +38,7 @@ export function keepDraft(key: string, draft: Draft | null): void {
 /** Deletes all drafts of a user from this device, also those of other tabs. A key of a draft begins with the user's ID. */
 export function forgetDrafts(userId: string): void {
   removeDraftsOf(userId)
-  // Other tabs hear of the new value; it does not stay.
+  // Notifies other tabs through the storage event, then removes the value.
   stored(() => localStorage.setItem(LEFT, userId))
   stored(() => localStorage.removeItem(LEFT))
 }

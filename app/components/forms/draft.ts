@@ -18,7 +18,7 @@ type Reply = { errors: Record<string, string[]> } | undefined
  */
 export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply, saved = 0) {
   const [restored, setRestored] = useState<Draft | null>(null)
-  // A page that comes as an answer holds the typed text already.
+  // A form returned with errors already contains the input.
   const isAnswered = useRef(Boolean(reply))
   const errors = useUnsaved(form, reply, () => sayKept(key))
   const forget = useCallback(() => {

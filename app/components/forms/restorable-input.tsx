@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type RestorableValue = ReturnType<typeof useRestorableValue>
 
-/** Returns the value of a hidden input that a restored draft may change. `set` gives it another one of its own. */
+/** Returns the value of a hidden input that a restored draft may change. `set` replaces it. */
 export function useRestorableValue(start: string) {
   const [own, setOwn] = useState(start)
   const [restored, restore] = useState<string | null>(null)

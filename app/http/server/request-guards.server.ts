@@ -104,7 +104,7 @@ export function sendApiError(res: ServerResponse, status: number, message: strin
   res.writeHead(status, { ...headers, ...forOthers }).end(body)
 }
 
-/** Serves only the API on the host of its own (`DATA_HOST`). Redirects page requests to `APP_URL`. */
+/** Serves only the API on `DATA_HOST`. Redirects page requests to `APP_URL`. */
 export function dataHost(req: Request, res: Response, next: NextFunction): void {
   if (!env.DATA_HOST || req.hostname !== env.DATA_HOST) next()
   else res.redirect(env.APP_URL + req.originalUrl)

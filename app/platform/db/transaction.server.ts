@@ -21,7 +21,7 @@ const transactions = singleton('transactions', () => new WeakMap<Db, Transaction
 
 /** Milliseconds for the few statements of one operation. */
 const DEFAULT_TIMEOUT = 5_000
-// Prisma releases the connection at its own timeout. After ours, no query is sent any more.
+// Prisma releases the connection at its own timeout. After ours, no more queries are sent.
 const GRACE_MS = 1_000
 
 /**

@@ -85,7 +85,7 @@ type Pending = { settle: (made: Reply | null) => void; tell?: (done: number) => 
 type Running = { child: ChildProcess; pending: Map<number, Pending>; idle?: NodeJS.Timeout }
 const held = singleton('picture-process', () => ({
   inTurn: limitConcurrency(CONCURRENCY),
-  // Animations have a turn of their own, because uploads cannot wait for 60 photos.
+  // Animations have a separate queue, because uploads cannot wait for 60 photos.
   animationsInTurn: limitConcurrency(1),
   running: null as Running | null,
   lastId: 0,

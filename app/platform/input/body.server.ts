@@ -54,7 +54,7 @@ export async function feed(body: Readable, parser: busboy.Busboy, maxBytes: numb
 const oneAtATime = limitConcurrency(1)
 
 // Reads to the end without keeping anything: a browser shows the response only after it has sent the whole body.
-// doors.server.ts limits the length of a body.
+// request-guards.server.ts limits the length of a body.
 async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number, isTooMuch: () => boolean) {
   let size = 0
   for await (const chunk of source) {

@@ -59,7 +59,7 @@ const LIMITS = {
     [60, 5 * MINUTE],
     [1000, DAY],
   ],
-  // Two hundred at once, on a page of their own.
+  // The upload page accepts 200 photos together.
   'bulk-upload:person': [
     [250, 5 * MINUTE],
     [2000, DAY],

@@ -73,7 +73,7 @@ export const projects: Collection = {
   proves: { updatesBut: ['status', 'company', 'artist', 'image', 'legend_image'] },
 }
 
-/** Returns the fields of a kit as the API shows them. Tags are a collection of their own. */
+/** Returns the fields of a kit as the API shows them. Tags are a separate collection. */
 function projectFields(): Record<string, Field> {
   const fields: Record<string, Field> = {}
   for (const name of FIELD_NAMES) {

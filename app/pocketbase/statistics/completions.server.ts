@@ -25,7 +25,7 @@ export async function summary(of: FiguresOf) {
     },
     statusBreakdown: {
       ...Object.fromEntries(PROJECT_STATUSES.map(status => [status, count(status)])),
-      // A status of its own there. Here it is a flag of kits in the stash.
+      // A status in the API. Here it is a flag of kits in the stash.
       stash: count('stash') - kitted,
       kitted,
     },

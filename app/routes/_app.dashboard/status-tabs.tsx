@@ -17,7 +17,7 @@ type StatusTabsProps = { state: DashboardState; counts: Counts; views: NamedView
 /** The statuses with their counts on a wide screen. "More" has those that do not fit. */
 export function StatusTabs({ state, counts, views }: StatusTabsProps) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in force is the reason to show it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the active tab whenever that changes.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && tab) list.current.scrollTop = tab.offsetTop

@@ -39,7 +39,7 @@ export function TimeLapse({ path, title, poster, content, bytes, width, height }
       </picture>
       <div className="button-row time-lapse-actions">
         {isPlaying === null ? (
-          // Without scripts, reduced motion would hide it for good.
+          // Without scripts, reduced motion would hide it permanently.
           <a className={buttonClass('plain')} href={src}>
             <Play aria-hidden="true" size={20} />
             Play

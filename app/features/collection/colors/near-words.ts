@@ -12,6 +12,6 @@ export function formatDistance(distance: number): string {
   return distance < 10 ? 'similar' : 'clearly different'
 }
 
-/** Stands beside every list of near colors: they are no promise. */
+/** Disclaimer next to each list of near colors. */
 export const NEAR_NOTE =
   'By approximate colors on a screen. Hold the drills side by side before you use one for the other.'

@@ -10,20 +10,20 @@ import './legend-rows.css'
 
 type LegendRowsProps = {
   rows: TypedRow[]
-  /** rows that are sent along unseen, before the others */
+  /** hidden rows of the form, before the others */
   kept?: TypedRow[]
   /** empty rows below */
   spare?: number
   version: string
   /** The key under which the browser saves the draft. */
   draftKey: string
-  /** Whether the rows are an answer that is not saved yet. */
+  /** Whether the rows come from an unsaved reply. */
   isReply?: boolean
   errors?: Record<string, string[]>
   /** the path of the legend; by default that of the page */
   action?: string
   help: string
-  /** what stands above a row */
+  /** content above a row */
   pictureOf?: (index: number) => ReactNode
   /** more fields of the form */
   children?: ReactNode
@@ -35,7 +35,7 @@ const SPARE_ROWS = 3
 /** The rows of a legend in a form; saving it replaces the legend. */
 export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, ...props }: LegendRowsProps) {
   const form = useRef<HTMLFormElement>(null)
-  // The same for the same answer: a new one is kept as a draft again.
+  // Memoized, because each new reply is saved as a draft.
   const reply = useMemo(() => (props.isReply ? { errors } : undefined), [props.isReply, errors])
   const draft = useDraft(form, props.draftKey, reply)
   const version = useRestorableValue(props.version)
@@ -51,7 +51,7 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
       ) : (
         <RestorableInput name="version" value={version} />
       )}
-      {/* So that a draft tells a mark that was removed. */}
+      {/* A draft without any mark must still contain the field. */}
       <input type="hidden" name="ranShort" value="" />
       {props.children}
       {kept.map(({ id, symbol, code, count, ranShort }, index) => (
@@ -133,7 +133,7 @@ function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
   )
 }
 
-/** Enter in a row goes to the same field of the next one: a list is typed downwards, and saved with the button. */
+/** Moves to the same field of the next row on Enter, which would otherwise save the form. */
 function goToNextRow(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return

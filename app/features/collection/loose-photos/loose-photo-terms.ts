@@ -5,7 +5,7 @@ export const LOOSE_PHOTOS = '/loose-photos'
 /** The most photos that wait for their kits. */
 export const MAX_LOOSE = 200
 
-/** What a photo becomes. Each answer names the kit's photo, so that nobody replaces one by accident. */
+/** The uses of a photo. Each option names the kit photo, to prevent accidental replacement. */
 export const PLACES = {
   kit: 'Kit photo',
   note: 'Progress photo',

@@ -54,7 +54,7 @@ async function insert(data: StoredPicture & { id: string; userId: string; name: 
   }
 }
 
-/** A photo with the kit that its name tells. */
+/** A photo with the kit that was matched by file name. */
 export type LoosePhotoRow = {
   id: string
   name: string
@@ -92,7 +92,7 @@ export async function loosePhotos(actor: Actor): Promise<{ photos: LoosePhotoRow
   }
 }
 
-// “Wave 2” stands before “Wave 10”.
+// “Wave 2” sorts before “Wave 10”.
 const BY_NAME = new Intl.Collator('en', { numeric: true })
 
 /** More suggestions would make the page slow. Any title can be typed. */

@@ -35,8 +35,8 @@ export function kitFinder(kits: readonly NamedKit[]): (typed: string) => NamedKi
 }
 
 /**
- * Returns the kit that the name of a file tells: the one whose title stands in it, word by word. Of several titles the
- * longest counts. Null if there is none, or if several kits have that title and no company decides.
+ * Returns the kit whose title the file name contains, word by word. The longest title wins. Null if there is none, or if
+ * several kits have that title and the file name does not contain the company of exactly one.
  */
 export function photoMatcher(kits: readonly NamedKit[]): (fileName: string) => NamedKit | null {
   const byTitle = byWords(kits)
@@ -56,9 +56,9 @@ export function photoMatcher(kits: readonly NamedKit[]): (fileName: string) => N
   }
 }
 
-/** Titles are at most 200 characters; more words are not one. */
+/** Words after these are ignored: a title has at most 200 characters. */
 const MAX_WORDS = 40
-/** A shorter title is a word of many names: "Sun", "Cat". It counts if it is the whole name. */
+/** A shorter title, such as "Sun", is part of many file names. It must be the whole name. */
 const MIN_LETTERS = 4
 
 function byWords<Kit extends MatchKit>(kits: readonly Kit[]): Map<string, Kit[]> {

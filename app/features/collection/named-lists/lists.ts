@@ -13,7 +13,7 @@ export const LISTS = {
   tags: { kind: 'tags', path: '/tags', one: 'tag', oneTitle: 'Tag', many: 'tags', title: 'Tags' },
 } as const
 
-/** The lists of texts on kits. They have no records of their own. */
+/** The lists of texts on kits. They have no records. */
 export const TEXT_LISTS = {
   place: { kind: 'place', path: '/places', one: 'place', oneTitle: 'Place', many: 'places', title: 'Places' },
   series: { kind: 'series', path: '/series', one: 'series', oneTitle: 'Series', many: 'series', title: 'Series' },

@@ -96,8 +96,8 @@ export async function addNoteOnce(
     return await addNote(actor, projectId, draft, photos, key, db, also)
   } catch (error) {
     // The form was submitted twice concurrently, or another record has the key.
-    const meanwhile = await addedBefore(actor, projectId, draft, photos, key)
-    if (meanwhile) return meanwhile
+    const concurrent = await addedBefore(actor, projectId, draft, photos, key)
+    if (concurrent) return concurrent
     if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos, newId(), db, also)
     throw error
   }

@@ -45,7 +45,7 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     // Before the script is there, so that the form waits for them.
     setPhotos(before => [...before, ...taken])
     const queue = await queueScript().catch(() => null)
-    // Without those that were removed meanwhile, or whose page was left.
+    // Without those that were removed since, or whose page was left.
     const kept = taken.filter(({ id }) => form.current && latest.current.some(photo => photo.id === id))
     if (queue) for (const photo of kept) send(photo, queue.enqueueUpload)
     else setPhotos(before => before.filter(photo => !kept.includes(photo)))

@@ -50,13 +50,13 @@ export async function drawTimeLapse(
   await storage().put(file, timeLapse, { contentType: 'image/webp' })
   const data = { state: 'ready' as const, progress: 100, file, bytes: timeLapse.length, width, height }
   const { count } = await db.timeLapse.updateMany({ where: running, data })
-  // Another one was started meanwhile, or the account was deleted.
+  // Another one was started since, or the account was deleted.
   if (count === 0) await discard([file])
 }
 
 type Photo = { noteId: string; image: string }
 
-/** Skips photos that were deleted meanwhile. */
+/** Skips photos that were deleted since. */
 async function readPhotos(photos: Photo[], tell: (percent: number) => Promise<void>, signal?: AbortSignal) {
   const read: Uint8Array[] = []
   for (const [at, { noteId, image }] of photos.entries()) {

@@ -102,7 +102,7 @@ const contentOf = (photos: ProgressPhotoName[]) =>
     .digest('base64url')
 
 /**
- * Deletes animations of kits that are gone for good, and files that no row names. Runs nightly.
+ * Deletes animations of kits that are permanently deleted, and files that no row names. Runs nightly.
  * @returns the number of deleted files
  */
 export async function sweepTimeLapses(now = new Date()): Promise<number> {

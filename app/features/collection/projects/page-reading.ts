@@ -26,7 +26,7 @@ export function fillIn(form: HTMLFormElement | null, before: string, now: string
     const control = form?.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
     const value = values[name] ?? ''
-    // An input that nobody touched has the new value already.
+    // An unchanged input has the new value already.
     if (name !== 'unit' && control.value !== value && control.value !== (old[name] ?? '')) continue
     control.value = value
     const group = control.closest('details')

@@ -42,7 +42,7 @@ export function datesForStatus(choice: {
 
 /**
  * Returns the status for fields that a form or file changes: a finish date on a kit in progress completes it, unless the
- * status is changed, too. The API sets what it is told.
+ * status is changed, too. The API stores the given values.
  */
 export function statusForFinish(
   before: { status: ProjectStatus; dateCompleted: Day | null },

@@ -12,8 +12,8 @@ const RARER = CODES.slice(6)
 const SYMBOLS = 'ABCDEFGHJKLMNPRSTUVWXYZabcdefghkmnpqrstuvwxyz123456789+*#%&=?!<>@'
 
 /**
- * Returns the legend of the kit at a place in the collection; null for kits whose chart nobody has copied. The counts add
- * up to the kit's.
+ * Returns the legend of the kit at an index of the collection; null for kits without a legend. The counts add up to the
+ * kit's.
  */
 export function demoLegend(input: ProjectInput, index: number): LegendLine[] | null {
   const copied = input.status === 'progress' || (input.status === 'stash' && index % 2 === 1)

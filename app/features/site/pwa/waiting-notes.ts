@@ -31,7 +31,7 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
   const projectId = LOG.exec(new URL(address).pathname)?.[1]
   const key = body.get(IDEMPOTENCY_FIELD)
   if (!projectId || typeof key !== 'string') return null
-  // The key of a copy that the browser kept may be the ID of another note. Uploaded photos belong to a key of their own.
+  // A cached page may contain the key of a saved note. Uploaded photos have a separate key.
   const isKept = wasSent || Boolean(body.get('waiting'))
   // If the form was sent, the server may have taken the minutes of the timer.
   const left = ['key', 'returnTo', ...(wasSent ? [] : ['timer'])]

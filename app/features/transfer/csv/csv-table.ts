@@ -12,12 +12,12 @@ export type TableRow = {
   cells: string[]
   /** progress notes that come with the kit, from another app */
   notes?: RowNote[]
-  /** names the kit for good, in another app: "organized-glitter:abc" */
+  /** the permanent ID of the kit in another app: "organized-glitter:abc" */
   sourceId?: string
   /** of the kit */
   photo?: SourcePhoto
 }
-/** A progress note of another app; `id` names it there for good. */
+/** A progress note of another app; `id` is its permanent ID there. */
 export type RowNote = {
   date: string
   content: string

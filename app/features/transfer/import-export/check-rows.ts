@@ -31,7 +31,7 @@ export type CheckedRow = {
   /** the progress notes of a backup */
   notes: RowNote[]
   photo?: SourcePhoto
-  /** the kit's name for good in another app; empty if it has none */
+  /** the kit's permanent ID in another app; empty if it has none */
   sourceId: string
   /** fields with a value in the row; "update" changes only these */
   given: TransferField[]

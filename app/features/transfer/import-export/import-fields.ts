@@ -1,6 +1,6 @@
 /** Returns the form field names of the check page. Columns count from 0. */
 export const columnField = (at: number) => `column-${at}`
-/** Returns what the check page calls a column; one without a header is known by its place. */
+/** Returns a column's label: its header, or its number if that is empty. */
 export const columnLabel = (header: string, at: number) => header || `Column ${at + 1}`
 export const cellField = (line: number, at: number) => `cell-${line}-${at}`
 export const CELL_FIELD = /^cell-(\d+)-(\d+)$/

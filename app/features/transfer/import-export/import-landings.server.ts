@@ -106,7 +106,7 @@ async function storedNotes({ userId }: Actor, kits: string[], on: Db): Promise<M
   return new Map(rows.map(({ id, ...kit }) => [id, kit]))
 }
 
-/** A note with the ID of another app is known by it; any other by what it says. */
+/** Returns whether two notes are the same: matched by source ID, else by content. */
 function isSame(stored: StoredNote, { id, date, content, percent, minutes }: RowNote): boolean {
   if (stored.sourceId && id) return stored.sourceId === id
   return (

@@ -2,7 +2,7 @@ import { seemsInInches } from '~/features/collection/projects/project-figures'
 import { type CheckedRow, isWithoutCurrency } from './check-rows'
 import type { ImportOptions } from './import-options'
 
-// People have a few words of their own. A notes column that is mapped by mistake has hundreds.
+// A file has a few unknown status words. A notes column that is mapped by mistake has hundreds.
 const MAX_WORDS = 12
 
 /** What a file leaves open, asked once for all lines. A question stays after its answer. */

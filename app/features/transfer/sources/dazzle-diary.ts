@@ -124,7 +124,7 @@ function notesOf(project: Row, { sessions, progress, photos }: Entries, kitId = 
     const percent = percentOf(row.to)
     if (note && percent !== undefined) note.percent = percent
   }
-  // The totals of the kit count only without entries of their own.
+  // The totals of the kit count only if it has no entries.
   const percent = percentOf(project.progress)
   const minutes = Math.round(Number(project.hours) * 60) || 0
   if (progress.length === 0 && percent) Object.assign(noteOf(project.updated_at) ?? {}, { percent })
@@ -140,7 +140,7 @@ function notesOf(project: Row, { sessions, progress, photos }: Entries, kitId = 
     .flatMap(note => inNotes(note, kitId))
 }
 
-/** Splits the photos of a day into notes of their own if they are too many for one. */
+/** Splits the photos of a day into several notes if they are too many for one. */
 function inNotes({ photos, ...note }: RowNote & { photos: SourcePhoto[] }, kitId: string): RowNote[] {
   const id = kitId && `${kitId}:${note.date}`
   const notes: RowNote[] = [{ ...note, id, photos: photos.slice(0, MAX_PHOTOS) }]

@@ -34,7 +34,7 @@ export function ProofField({ proof, byPasskey, errors }: Omit<ProofNeeded, 'prov
   )
 }
 
-/** Stands in place of such a form for users without a password: they confirm at a provider and come back to this page. */
+/** Replaces such a form for users without a password: they confirm at a provider and come back to this page. */
 export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'proof'>) {
   const { pathname, search } = useLocation()
   const labels = useSocialLabels()

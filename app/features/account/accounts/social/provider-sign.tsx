@@ -1,6 +1,6 @@
 import type { SocialProvider } from '~/platform/social/social-providers'
 
-/** The provider's logo, as its guidelines require; a door for the host's own. */
+/** The provider's logo, as its guidelines require; a generic icon for OpenID Connect. */
 export function ProviderSign({ provider, size = 20 }: { provider: SocialProvider; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
