@@ -1,12 +1,23 @@
 import sql from 'sql-template-tag'
+import type { Actor } from '../actor'
 import { query } from './query.server'
 
-/** All advisory locks of the app on two numbers, so that no two share a key. */
+/** The advisory locks on two numbers. All locks of the app are in this file, except that of `migrate.server.ts`. */
 export const LOCKS = { fileDeletion: [26_484, 1], backups: [26_484, 2], writes: [26_484, 3] } satisfies Record<
   string,
   LockKey
 >
 type LockKey = [space: number, number: number]
+
+// Earlier versions compute the same keys, because two versions run side by side in an upgrade.
+const keyOf = (text: string) => sql`hashtextextended(${text}, 0)`
+
+/** Returns the lock that serializes imports from PocketBase. */
+export const pocketBaseLock = keyOf('moving in')
+
+/** Returns a statement that serializes bulk changes, or imports and restores, of a user until the transaction ends. */
+export const lockUser = (kind: 'bulk' | 'import', { userId }: Actor) =>
+  sql`select pg_advisory_xact_lock(${keyOf(`${kind} ${userId}`)})`
 
 /** Whether any connection holds this advisory lock. */
 export async function isLockHeld([space, number]: LockKey): Promise<boolean> {

@@ -10,6 +10,7 @@ import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Day, today } from '~/platform/dates'
+import { lockUser } from '~/platform/db/advisory-lock.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
@@ -74,7 +75,7 @@ export async function countKits(actor: Actor, selection: Selection): Promise<num
  * Returns the IDs of the selected kits, locked. Bulk changes of one user are serialized, because they could deadlock.
  */
 async function chosenKits(tx: Tx, actor: Actor, selection: Selection): Promise<string[]> {
-  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${actor.userId}`}, 0))`, tx)
+  await execute(lockUser('bulk', actor), tx)
   // Locked in one order, so that no kit is deleted before it is tagged.
   return idsOf(
     tx,

@@ -4,6 +4,7 @@ import { run } from '~/features/transfer/rows/stage.server'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { alternativeName, eachPhoto, MAX_PHOTO_BYTES, storePhoto } from '~/features/transfer/rows/store-photos.server'
 import type { Actor } from '~/platform/actor'
+import { lockUser } from '~/platform/db/advisory-lock.server'
 import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
@@ -166,7 +167,7 @@ function bringRows(work: Work, archive: OpenArchive, stored: StoredPhoto[]): Pro
   return inTransaction(async tx => {
     const client = await connectionOf(tx)
     // Serializes imports and restores of a user.
-    await run(client, sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`)
+    await run(client, lockUser('import', actor))
     await stage(client, actor, archive, mode)
     const ready = new Set(stored.map(({ collection, record, name }) => `${collection}/${record}/${name}`))
     const needed = await neededPhotos(client, actor, archive, mode)

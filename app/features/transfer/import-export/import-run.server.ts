@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { readSource } from '~/features/transfer/sources/read-source.server'
 import type { Actor } from '~/platform/actor'
+import { lockUser } from '~/platform/db/advisory-lock.server'
 import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
@@ -103,7 +104,7 @@ async function bringRows(
   // Triggers keep the plan of their first rows, which takes minutes for 20,000.
   await execute(sql`set local plan_cache_mode to force_custom_plan`, tx)
   // Serializes a user's imports. The import's own row stays unlocked for the progress bar until the end.
-  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`, tx)
+  await execute(lockUser('import', actor), tx)
   const waiting = await tx.import.count({ where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] } } })
   if (waiting === 0) return stored
   // Compared again: another import may have finished in between.

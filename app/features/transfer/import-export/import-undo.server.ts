@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
+import { lockUser } from '~/platform/db/advisory-lock.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
@@ -39,7 +40,7 @@ export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook
 export async function undoImport(actor: Actor, id: string, { alsoTouched = false } = {}): Promise<UndoCounts> {
   const { counts, pictures } = await inTransaction(
     async tx => {
-      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`, tx)
+      await execute(lockUser('import', actor), tx)
       const found = await tx.import.findFirst({
         where: { id, ...ownedBy(actor), state: 'done', expires: { gt: new Date() } },
         select: { result: true },

@@ -1,8 +1,10 @@
 import pg, { type PoolClient } from 'pg'
+import sql from 'sql-template-tag'
 import { newTokenKey } from '~/features/account/accounts/accounts.server'
 import { insertStaged } from '~/features/transfer/rows/apply.server'
 import { createStage, fillStage, run } from '~/features/transfer/rows/stage.server'
 import { placesOf, type StagedPicture, stagePictures } from '~/features/transfer/rows/staged-pictures.server'
+import { pocketBaseLock } from '~/platform/db/advisory-lock.server'
 import { pool } from '~/platform/db/db.server'
 import { DomainError } from '~/platform/errors'
 import { removePictures } from '~/platform/images/images.server'
@@ -109,10 +111,7 @@ function refuseOthers({ collections }: PocketBaseDatabase): void {
 async function onOwnConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const { rows } = await run<{ free: boolean }>(
-      client,
-      `select pg_try_advisory_lock(hashtextextended('moving in', 0)) as free`,
-    )
+    const { rows } = await run<{ free: boolean }>(client, sql`select pg_try_advisory_lock(${pocketBaseLock}) as free`)
     if (!rows[0]?.free) throw new DomainError('Another PocketBase import is running. Wait until it is finished.')
     for (const table of IMPORTED_TABLES) await createStage(client, stagedTable(table), LASTING)
     return await work(client)
