@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageOf } from '~/platform/errors'
 
 const USAGE = `Usage: npm run admin -- <command>
 
@@ -192,7 +193,7 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
   try {
     parsed = parse(args)
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { problem: messageOf(error) }
   }
   if (parsed.values.help) return { help: true }
   const words = parsed.positionals

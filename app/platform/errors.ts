@@ -29,6 +29,9 @@ export class InvalidError extends DomainError {
   }
 }
 
+/** The file that the user selected is refused. */
+export const invalidFile = (message: string) => new InvalidError({ file: [message] })
+
 /** A unique value is taken. */
 export class ConflictError extends DomainError {
   override name = 'ConflictError'
@@ -74,3 +77,6 @@ export class MalformedError extends DomainError {
 
 /** Returns the code of a system or database error: 'ENOENT', '23505'. '' without one. */
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null | undefined)?.code ?? '')
+
+/** Returns the message of what was thrown, which need not be an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env } from './env.server'
-import { codeOf } from './errors'
+import { codeOf, messageOf } from './errors'
 import { singleton } from './singleton'
 
 type Secrets = { sessionSecret: string; databasePassword: string }
@@ -24,7 +24,7 @@ function read(file: string): Secrets | null {
     return JSON.parse(readFileSync(file, 'utf8')) as Secrets
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
-    throw new Error(`Could not read the secrets in ${file}: ${(error as Error).message}`)
+    throw new Error(`Could not read the secrets in ${file}: ${messageOf(error)}`)
   }
 }
 

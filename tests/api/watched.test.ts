@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hashOf } from '~/features/collection/shelves/shelf-token.server'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
+import { hashToken } from '~/platform/hash-token.server'
 import { makeUser } from '../factories/users'
 import { startTestApp, type TestApp } from '../setup/test-app'
 
@@ -100,7 +100,9 @@ test('loads the analytics script, but not for DNT or GPC, or on pages with secre
   const token = 'x'.repeat(27)
   connectDatabase(app.databaseUrl)
   const { user } = await makeUser()
-  await db.shelf.create({ data: { id: newId(), userId: user.id, hash: hashOf(token), kind: 'gifts', title: 'Gifts' } })
+  await db.shelf.create({
+    data: { id: newId(), userId: user.id, hash: hashToken(token), kind: 'gifts', title: 'Gifts' },
+  })
   await disconnectDatabase()
   for (const path of ['/login', '/reset-password?token=x', '/host/login', `/s/${token}`]) {
     const { html } = await page(path)

@@ -9,10 +9,10 @@ export function senderOf(header: Header): { foreign: boolean; named?: string; ho
   // Trust a forwarded host only behind a proxy.
   const forwarded = env.TRUST_PROXY ? header('x-forwarded-host')?.split(',')[0]?.trim() : undefined
   const host = forwarded ?? header('host') ?? undefined
-  const named = origin === undefined ? undefined : hostOf(origin)
-  const ours = named === undefined || named === host || named === hostOf(env.APP_URL)
+  const named = origin === undefined ? undefined : originHost(origin)
+  const ours = named === undefined || named === host || named === originHost(env.APP_URL)
   return { foreign: !ours || (site !== undefined && site !== 'same-origin' && site !== 'none'), named, host }
 }
 
 // Sandboxed frames and stripped referrers send the origin 'null'.
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
+const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sessionKey } from '~/features/account/accounts/sessions/sessions.server'
 import { type Change, watchChanges } from '~/platform/changes/change-feed.server'
+import { hashToken } from '~/platform/hash-token.server'
 import { log } from '~/platform/observability/log.server'
 import { singleton } from '~/platform/singleton'
 import { sessionIdOf, viewerOf } from '../session/session.server'
@@ -26,7 +26,7 @@ const UNSHOWN_TABLES = new Set(['user_dashboard_settings', 'account_deletions', 
 export async function openPageStream(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const request = new Request('http://localhost/live', { headers: { Cookie: req.headers.cookie ?? '' } })
   const viewer = await viewerOf(request)
-  const session = sessionKey((await sessionIdOf(request)) ?? '')
+  const session = hashToken((await sessionIdOf(request)) ?? '')
   if (res.destroyed) return
   res.writeHead(200, {
     'Content-Type': 'text/event-stream',

@@ -23,13 +23,13 @@ type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 /** Wraps a loader or action for admins. Redirects everyone else to the admin sign-in. */
 export function adminOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Args & { host: Host }) => Promise<T>) {
   return async (args: Args): Promise<T> => {
-    const host = await hostOf(args.request)
+    const host = await adminOf(args.request)
     if (!host) throw redirect('/host/login')
     return answering(() => run({ ...args, host }))
   }
 }
 
-export async function hostOf(request: Request): Promise<Host | null> {
+export async function adminOf(request: Request): Promise<Host | null> {
   const id = await sessionIdOf(request)
   return id ? findHost(id) : null
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { codeOf } from '../errors'
+import { codeOf, messageOf } from '../errors'
 
 /**
  * Applies the pending migrations and returns their names. Each runs in a transaction, so a failed one is retried at the next
@@ -135,6 +135,6 @@ async function apply(client: pg.Client, name: string, script: string): Promise<v
        values (${randomUUID()}, ${checksum}, ${name}, now(), clock_timestamp(), 1)`)
     await client.query('commit')
   } catch (error) {
-    throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The migration ${name} failed and changed nothing: ${messageOf(error)}`, { cause: error })
   }
 }

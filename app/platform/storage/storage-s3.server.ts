@@ -126,7 +126,7 @@ async function connect({ endpoint, region, bucket, accessKeyId, secretAccessKey 
   // A concurrent instance may create it first.
   async function make(Bucket: string) {
     await client.send(new sdk.CreateBucketCommand({ Bucket })).catch(error => {
-      if ((error as Error).name !== 'BucketAlreadyOwnedByYou') throw error
+      if (error.name !== 'BucketAlreadyOwnedByYou') throw error
     })
   }
 }
@@ -136,7 +136,7 @@ function infoOf(found: GetObjectCommandOutput | HeadObjectCommandOutput): Stored
   return { size: Number(whole), etag: found.ETag ?? '""', lastModified: found.LastModified ?? new Date(0) }
 }
 
-function nullWhenMissing(error: unknown): null {
-  if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return null
+function nullWhenMissing(error: Error): null {
+  if (['NoSuchKey', 'NotFound'].includes(error.name)) return null
   throw error
 }

@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { InvalidError } from '~/platform/errors'
+import { InvalidError, invalidFile } from '~/platform/errors'
 import { type Storage, storage } from '~/platform/storage/storage.server'
 
 /** The size and checksum of a file in the zip. `content` is empty unless requested. */
@@ -43,7 +43,7 @@ export async function openZip(
   { store = storage(), ...bounds }: Bounds & { store?: Storage } = {},
 ): Promise<ZipReader> {
   const info = await store.head(key)
-  if (!info) throw refused(wordsFor(bounds.called).gone)
+  if (!info) throw invalidFile(wordsFor(bounds.called).gone)
   return readZip(new StoredReader(key, store), info.size, bounds)
 }
 
@@ -64,17 +64,17 @@ async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds)
 
   async function* pieces(path: string, { maxBytes }: { maxBytes: number }) {
     const entry = entries.get(path)
-    if (!entry) throw refused(`The ${called} is not complete: “${path}” is missing.`)
+    if (!entry) throw invalidFile(`The ${called} is not complete: “${path}” is missing.`)
     let bytes = 0
     let sum = 0
     for await (const chunk of inflated(zip, entry, words.damaged)) {
       bytes += chunk.length
       left -= chunk.length
-      if (bytes > maxBytes || left < 0) throw refused(words.bomb)
+      if (bytes > maxBytes || left < 0) throw invalidFile(words.bomb)
       sum = crc32(chunk, sum)
       yield chunk
     }
-    if (sum !== entry.crc32) throw refused(words.damaged)
+    if (sum !== entry.crc32) throw invalidFile(words.damaged)
   }
 
   async function read(path: string, { maxBytes, keep }: { maxBytes: number; keep: boolean }): Promise<ReadEntry> {
@@ -100,29 +100,27 @@ const wordsFor = (called = 'archive') => ({
   tricks: `The ${called} contains a file path that points outside of it, so it was not opened.`,
 })
 
-const refused = (sentence: string) => new InvalidError({ file: [sentence] })
-
 async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) {
   const { called = 'archive', maxEntries = MAX_ENTRIES, wanted } = bounds
   const words = wordsFor(called)
   const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, strictFileNames: true }).catch(
     brokenAs(words.noZip),
   )
-  if (zip.entryCount > maxEntries) throw refused(words.bomb)
+  if (zip.entryCount > maxEntries) throw invalidFile(words.bomb)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || wanted?.(entry.fileName) === false) continue
-      if (isLink(entry)) throw refused(words.tricks)
+      if (isLink(entry)) throw invalidFile(words.tricks)
       if (!entry.canDecodeFileData()) {
-        throw refused(`The ${called} is encrypted or uses an unsupported compression method.`)
+        throw invalidFile(`The ${called} is encrypted or uses an unsupported compression method.`)
       }
-      if (entries.has(entry.fileName)) throw refused(`The ${called} contains “${entry.fileName}” twice.`)
+      if (entries.has(entry.fileName)) throw invalidFile(`The ${called} contains “${entry.fileName}” twice.`)
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message)) {
-      throw refused(words.tricks)
+      throw invalidFile(words.tricks)
     }
     return brokenAs(words.damaged)(error)
   }
@@ -144,7 +142,7 @@ async function* inflated(zip: ZipFile, entry: Entry, damaged: string): AsyncGene
 /** Returns an error handler that replaces errors of the zip library with a message. Storage errors pass unchanged. */
 const brokenAs = (sentence: string) => (error: unknown) => {
   if (error instanceof InvalidError || error instanceof StorageFault) throw error
-  throw refused(sentence)
+  throw invalidFile(sentence)
 }
 
 class StorageFault extends Error {

@@ -11,13 +11,13 @@ import { PasswordField } from '~/features/account/accounts/passwords/password-fi
 import { signInHost } from '~/features/account/accounts/sessions/host-sessions.server'
 import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions/sign-in-tries.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
-import { hostOf, openHostSession } from '~/http/session/admin-session.server'
+import { adminOf, openHostSession } from '~/http/session/admin-session.server'
 import { knownDevice, rememberDevice } from '~/http/session/known-device.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (await hostOf(request)) throw redirect('/host')
+  if (await adminOf(request)) throw redirect('/host')
   return null
 }
 

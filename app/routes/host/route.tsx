@@ -5,12 +5,12 @@ import { LateErrorScreen } from '~/components/shell/late-error-screen'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
-import { hostOf } from '~/http/session/admin-session.server'
+import { adminOf } from '~/http/session/admin-session.server'
 import './host.css'
 
 /** The layout of the admin's pages: plain forms, no scripts. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { host: await hostOf(request), scriptless: true }
+  return { host: await adminOf(request), scriptless: true }
 }
 
 export default function HostPages() {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { apiTokenCreatedMail } from '~/emails/access-changed'
 import { notifyOwner } from '~/features/account/accounts/notify-owner.server'
@@ -12,6 +11,7 @@ import { execute, query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 import { timeAgo } from '~/platform/time-ago'
 import { type ApiTokenInput, MAX_API_TOKENS } from './api-token.schema'
 import type { ApiTokenScope } from './api-token-terms'
@@ -35,7 +35,7 @@ type ListedApiToken = {
  */
 export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInput): Promise<string> {
   const token = PREFIX + randomText(SECRET_LENGTH)
-  const row = { id: newId(), ...ownedBy(actor), name, scope, hash: hashOf(token) }
+  const row = { id: newId(), ...ownedBy(actor), name, scope, hash: hashToken(token) }
   try {
     await inTransaction(async tx => {
       // Lock the user: the limit must hold for concurrent requests, and a password change revokes all tokens.
@@ -90,7 +90,7 @@ const holderOf = (hash: string) => sql`
 
 /** Returns the token with this text, or null. Stores its last use once a minute. */
 export async function findApiToken(text: string): Promise<FoundApiToken | null> {
-  const [row] = await query<FoundApiToken & { stale: boolean }>(prepared(holderOf(hashOf(text))))
+  const [row] = await query<FoundApiToken & { stale: boolean }>(prepared(holderOf(hashToken(text))))
   if (!row) return null
   const { stale, ...found } = row
   if (stale) await writeInPassing(() => execute(sql`update api_tokens set last_used = now() where id = ${found.id}`))
@@ -103,8 +103,6 @@ export async function liveApiTokens(ids: string[]): Promise<Set<string>> {
   const rows = await query<{ id: string }>(sql`select id from api_tokens where id = any(${ids}::text[])`)
   return new Set(rows.map(({ id }) => id))
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const tooMany = () =>
   new InvalidError({ '': [`You have ${MAX_API_TOKENS} tokens, which is the limit. Please revoke one first.`] })

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 
 const INVITATION_DAYS = 14
 
@@ -16,7 +17,7 @@ export async function invite(note: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const expires = new Date(Date.now() + INVITATION_DAYS * 86_400_000)
   await db.invitation.create({
-    data: { id: newId(), hash: hashOf(token), note: note.trim().slice(0, NOTE_MAX), expires },
+    data: { id: newId(), hash: hashToken(token), note: note.trim().slice(0, NOTE_MAX), expires },
     select: { id: true },
   })
   return `${env.APP_URL}/register?invitation=${token}`
@@ -54,6 +55,4 @@ export async function takeInvitation(token: string, on: Db): Promise<void> {
 /** The message for an invitation that was used, has expired or was revoked. */
 export const INVITATION_GONE = 'This invitation has expired or was already used. Please ask the sender for a new one.'
 
-const good = (token: string) => ({ hash: hashOf(token), used: null, expires: { gt: new Date() } })
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const good = (token: string) => ({ hash: hashToken(token), used: null, expires: { gt: new Date() } })

@@ -6,11 +6,12 @@ import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, NotFoundError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 import { type PictureFile, pictureFile } from '~/platform/images/images.server'
 import type { FileCollection, PictureWidth } from '~/platform/storage/file-url'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { SHELF_PAGE_SIZE } from './shelf-terms'
-import { hashOf, isShelfToken } from './shelf-token.server'
+import { isShelfToken } from './shelf-token.server'
 
 /** A page that is neither stopped nor expired. */
 export type OpenShelf = ShelfSettings & { userId: string }
@@ -44,7 +45,7 @@ export async function openShelf(token: string | undefined): Promise<OpenShelf> {
   if (env.SHARING === 'off' || !isShelfToken(token)) throw new NotFoundError()
   const [shelf] = await query<OpenShelf>(sql`
     select ${SHELF_COLUMNS}, s."user" as "userId" from shelves s join users u on u.id = s."user"
-    where s.hash = ${hashOf(token)} and s.stopped is null
+    where s.hash = ${hashToken(token)} and s.stopped is null
       and (s.expires is null or s.expires >= (now() at time zone coalesce(nullif(u.timezone, ''), 'UTC'))::date)`)
   if (!shelf) throw new NotFoundError()
   return shelf

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { hashToken } from '~/platform/hash-token.server'
 import { sessionSecret } from '~/platform/secrets.server'
 
 // 162 bits.
@@ -11,10 +12,8 @@ const LENGTH = 27
 export const shelfToken = (id: string, link: number): string =>
   createHmac('sha256', sessionSecret()).update(`shared page ${id} ${link}`).digest('base64url').slice(0, LENGTH)
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 /** Returns what a promise stores of a visitor: another value on each page. '' without a visitor. */
-export const visitorHash = (visitor: string, shelf: string): string => (visitor ? hashOf(`${visitor} ${shelf}`) : '')
+export const visitorHash = (visitor: string, shelf: string): string => (visitor ? hashToken(`${visitor} ${shelf}`) : '')
 
 /** Whether a text from a URL can be a token. */
 export const isShelfToken = (text: string | undefined): text is string => /^[\w-]{27}$/.test(text ?? '')

@@ -6,10 +6,11 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 import type { ShelfInput } from './shelf.schema'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { MAX_SHELVES } from './shelf-terms'
-import { hashOf, shelfToken } from './shelf-token.server'
+import { shelfToken } from './shelf-token.server'
 
 /** A shared page as its owner sees it. `token` is null if the instance has another secret than when it was created. */
 export type OwnShelf = ShelfSettings & {
@@ -44,7 +45,7 @@ function shelfOf({ hash, link, isStopped, ...shelf }: Row, today: Day): OwnShelf
   return {
     ...shelf,
     state: isStopped ? 'stopped' : isExpired ? 'expired' : 'open',
-    token: hashOf(token) === hash ? token : null,
+    token: hashToken(token) === hash ? token : null,
   }
 }
 
@@ -62,7 +63,7 @@ export async function createShelf(actor: Actor, id: string, input: ShelfInput): 
     const data = await checked(actor, input, tx)
     // The ID may belong to someone else.
     const { count } = await tx.shelf.createMany({
-      data: { id, ...ownedBy(actor), hash: hashOf(shelfToken(id, 1)), ...data },
+      data: { id, ...ownedBy(actor), hash: hashToken(shelfToken(id, 1)), ...data },
       skipDuplicates: true,
     })
     if (count === 0) throw new NotFoundError()
@@ -109,7 +110,7 @@ export async function renewLink({ userId }: Actor, id: string): Promise<void> {
     if (!shelf) throw new NotFoundError()
     const link = shelf.link + 1
     await execute(
-      sql`update shelves set link = ${link}, hash = ${hashOf(shelfToken(id, link))}, updated = now()
+      sql`update shelves set link = ${link}, hash = ${hashToken(shelfToken(id, link))}, updated = now()
       where id = ${id}`,
       tx,
     )

@@ -4,7 +4,7 @@ import pg, { type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql, { raw } from 'sql-template-tag'
 import { scriptsOf } from '~/platform/db/migrate.server'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { copyIn, keptTables, migrationsOf, NO_LONGER_KEPT, quoted, type Table } from './tables.server'
 
 /** Rows to load: the migrations of their schema, and their tables, parents before children. */
@@ -13,8 +13,6 @@ export type Rows = {
   tables: Pick<Table, 'name' | 'columns'>[]
   of: (table: string) => AsyncIterable<Uint8Array>
 }
-
-const refused = (sentence: string) => new InvalidError({ file: [sentence] })
 
 /**
  * Replaces all tables and rows of the database. Rows of an older schema are loaded into the tables of that schema, then
@@ -25,7 +23,7 @@ export async function replaceAll(client: ClientBase, rows: Rows): Promise<void> 
   const ours = await migrationsOf(client)
   const until = rows.migrations.length
   if (rows.migrations.some((name, at) => name !== ours[at])) {
-    throw refused("The schema of this backup is not an earlier version of this app's schema.")
+    throw invalidFile("The schema of this backup is not an earlier version of this app's schema.")
   }
   await dropAll(client)
   for (const script of scriptsOf(ours.slice(0, until))) await client.query(script)
@@ -38,9 +36,9 @@ export async function loadAll(client: ClientBase, { tables: given, of }: Rows): 
   const tables = given.filter(({ name }) => !NO_LONGER_KEPT.includes(name))
   const here = new Map((await keptTables(client)).map(table => [table.name, table]))
   const unknown = tables.find(({ name, columns }) => columns.some(column => !here.get(name)?.columns.includes(column)))
-  if (unknown) throw refused(`The table “${unknown.name}” of the backup is not part of its schema.`)
+  if (unknown) throw invalidFile(`The table “${unknown.name}” of the backup is not part of its schema.`)
   const missing = [...here.keys()].find(name => !tables.some(table => table.name === name))
-  if (missing) throw refused(`The backup is incomplete: the rows of “${missing}” are missing.`)
+  if (missing) throw invalidFile(`The backup is incomplete: the rows of “${missing}” are missing.`)
   // Tables without rows in the backup refer to these.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`)
   for (const table of tables) {
@@ -55,7 +53,7 @@ export async function loadAll(client: ClientBase, { tables: given, of }: Rows): 
 
 const asRefusal = (table: string) => (error: unknown) => {
   if (!(error instanceof pg.DatabaseError && INVALID_ROWS.test(error.code ?? ''))) throw error
-  throw refused(`The rows of “${table}” could not be loaded: ${error.message}.`)
+  throw invalidFile(`The rows of “${table}” could not be loaded: ${error.message}.`)
 }
 
 /** Postgres: data exceptions (22) and violated constraints (23). */

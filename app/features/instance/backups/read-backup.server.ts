@@ -1,4 +1,4 @@
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import { safeKey } from '~/platform/storage/storage-key'
 import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
@@ -38,10 +38,10 @@ export async function openBackup(key: string, store = backupPlace().store): Prom
   const sums = await readSums(zip, manifest)
   const tables = new Map(manifest.tables.map(table => [rowsPath(table.name), table]))
   const files = [...sums.keys()].filter(path => !tables.has(path)).map(fileKey)
-  if (files.length !== (manifest.files?.count ?? 0)) throw refused('The backup is incomplete: files are missing.')
+  if (files.length !== (manifest.files?.count ?? 0)) throw invalidFile('The backup is incomplete: files are missing.')
   const missing = [...tables.keys(), ...sums.keys()].find(path => !sums.has(path) || !zip.paths.has(path))
-  if (missing) throw refused(`The backup is incomplete: “${missing}” is missing.`)
-  if (zip.paths.size !== sums.size + 2) throw refused('The backup contains files that its manifest does not list.')
+  if (missing) throw invalidFile(`The backup is incomplete: “${missing}” is missing.`)
+  if (zip.paths.size !== sums.size + 2) throw invalidFile('The backup contains files that its manifest does not list.')
   const maxBytes = (path: string) => tables.get(path)?.bytes ?? MAX_FILE_BYTES
   const pieces = (path: string) => zip.pieces(path, { maxBytes: maxBytes(path) })
   return {
@@ -52,38 +52,36 @@ export async function openBackup(key: string, store = backupPlace().store): Prom
     async checkAll() {
       for (const [path, sum] of sums) {
         const { sha256 } = await zip.read(path, { maxBytes: maxBytes(path), keep: false })
-        if (sha256 !== sum) throw refused(`“${path}” is damaged: its checksum does not match.`)
+        if (sha256 !== sum) throw invalidFile(`“${path}” is damaged: its checksum does not match.`)
       }
     },
   }
 }
 
-const refused = (sentence: string) => new InvalidError({ file: [sentence] })
-
 async function readManifest(zip: ZipReader): Promise<Manifest> {
   const strange = 'This zip is not a backup of this app.'
-  if (!zip.paths.has(MANIFEST_PATH)) throw refused(strange)
+  if (!zip.paths.has(MANIFEST_PATH)) throw invalidFile(strange)
   const { content } = await zip.read(MANIFEST_PATH, { maxBytes: MAX_MANIFEST_BYTES, keep: true })
   const given = jsonOf(content)
-  if (given?.format !== BACKUP_FORMAT.name) throw refused(strange)
+  if (given?.format !== BACKUP_FORMAT.name) throw invalidFile(strange)
   if (Number(given.version) > BACKUP_FORMAT.version) throw newer()
   const manifest = Manifest.safeParse(given)
-  if (!manifest.success) throw refused('The manifest of the backup (manifest.json) is invalid.')
+  if (!manifest.success) throw invalidFile('The manifest of the backup (manifest.json) is invalid.')
   return manifest.data
 }
 
 /** Returns the error for a backup of a newer version. */
 export const newer = () =>
-  refused('A newer version of the app created this backup. Update this instance, then restore it.')
+  invalidFile('A newer version of the app created this backup. Update this instance, then restore it.')
 
 async function readSums(zip: ZipReader, { sums: { bytes, sha256 } }: Manifest): Promise<Map<string, string>> {
   const found = await zip.read(SUMS_PATH, { maxBytes: Math.min(bytes, MAX_SUMS_BYTES), keep: true })
-  if (found.sha256 !== sha256) throw refused('The checksum list of the backup was modified.')
+  if (found.sha256 !== sha256) throw invalidFile('The checksum list of the backup was modified.')
   const sums = new Map<string, string>()
   for (const line of found.content.toString().split('\n')) {
     const [, sum, path] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? []
     if (sum && path) sums.set(path, sum)
-    else if (line) throw refused('The checksum list of the backup is invalid.')
+    else if (line) throw invalidFile('The checksum list of the backup is invalid.')
   }
   return sums
 }
@@ -97,7 +95,7 @@ function fileKey(path: string): string {
   } catch {
     // Reported below, as any other unexpected path.
   }
-  throw refused(`The backup contains an unexpected file: “${path.slice(0, 200)}”.`)
+  throw invalidFile(`The backup contains an unexpected file: “${path.slice(0, 200)}”.`)
 }
 
 function jsonOf(content: Buffer): Record<string, unknown> | null {

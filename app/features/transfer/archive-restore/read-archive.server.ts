@@ -17,7 +17,7 @@ import {
   rowSchema,
 } from '~/features/transfer/archive/collections'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { pictureTypeOf } from '~/platform/images/picture-type'
 import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
 
@@ -51,7 +51,7 @@ export async function openArchive(key: string): Promise<OpenArchive> {
   const rows = {} as Record<CollectionName, ArchivedRow[]>
   async function dataAt(path: string): Promise<unknown> {
     const listed = files.get(path)
-    if (!listed) throw refused(`The archive is incomplete: “${path}” is missing.`)
+    if (!listed) throw invalidFile(`The archive is incomplete: “${path}” is missing.`)
     const content = await checked(zip, listed, { maxBytes: MAX_ROW_BYTES - rowBytes, keep: true })
     rowBytes += content.length
     return jsonOf(content)
@@ -76,14 +76,13 @@ export async function openArchive(key: string): Promise<OpenArchive> {
       for (const [at, file] of rest.entries()) {
         const maxBytes = file.of ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES
         const content = await checked(zip, file, { maxBytes, keep: Boolean(file.of) })
-        if (file.of && !isPicture(content)) throw refused(`“${file.path}” is not an image, so nothing was restored.`)
+        if (file.of && !isPicture(content))
+          throw invalidFile(`“${file.path}” is not an image, so nothing was restored.`)
         await told((at + 1) / rest.length)
       }
     },
   }
 }
-
-const refused = (sentence: string) => new InvalidError({ file: [sentence] })
 
 const isPicture = (bytes: Buffer) => ![null, 'svg'].includes(pictureTypeOf(bytes))
 
@@ -91,16 +90,16 @@ const Kind = z.object({ format: z.literal(ARCHIVE_FORMAT.name), version: z.numbe
 
 async function readManifest(zip: ZipReader): Promise<Manifest> {
   const strange = 'This zip is not an archive of a collection. Select the file from “Download everything”.'
-  if (!zip.paths.has(MANIFEST_PATH)) throw refused(strange)
+  if (!zip.paths.has(MANIFEST_PATH)) throw invalidFile(strange)
   const { content } = await zip.read(MANIFEST_PATH, { maxBytes: MAX_MANIFEST_BYTES, keep: true })
   const given = jsonOf(content)
   const kind = Kind.safeParse(given)
-  if (!kind.success) throw refused(strange)
+  if (!kind.success) throw invalidFile(strange)
   if (kind.data.version > ARCHIVE_FORMAT.version) {
-    throw refused('A newer version of the app created this archive. You can restore it after this site is updated.')
+    throw invalidFile('A newer version of the app created this archive. You can restore it after this site is updated.')
   }
   const manifest = Manifest.safeParse(given)
-  if (!manifest.success) throw refused('The manifest of the archive (manifest.json) is invalid.')
+  if (!manifest.success) throw invalidFile('The manifest of the archive (manifest.json) is invalid.')
   return manifest.data
 }
 
@@ -111,14 +110,14 @@ async function checked(
 ): Promise<Buffer> {
   const found = await zip.read(file.path, options)
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256) {
-    throw refused(`“${file.path}” is damaged: its checksum does not match.`)
+    throw invalidFile(`“${file.path}” is damaged: its checksum does not match.`)
   }
   return found.content
 }
 
 function settingsIn(given: unknown): ArchivedSettings {
   const settings = ArchivedSettings.safeParse(given)
-  if (!settings.success) throw refused(`“${SETTINGS_PATH}” is invalid.`)
+  if (!settings.success) throw invalidFile(`“${SETTINGS_PATH}” is invalid.`)
   return settings.data
 }
 
@@ -128,11 +127,11 @@ function rowsIn(given: unknown, name: CollectionName): ArchivedRow[] {
   if (!rows.success) {
     const [at, field] = rows.error.issues[0]?.path ?? []
     const where = typeof at === 'number' ? `, entry ${at + 1}${field ? `, “${String(field)}”` : ''}` : ''
-    throw refused(`“${path}” is invalid${where}: ${rows.error.issues[0]?.message ?? ''}`)
+    throw invalidFile(`“${path}” is invalid${where}: ${rows.error.issues[0]?.message ?? ''}`)
   }
   const { bare } = collectionOf(name)
   if (!bare && new Set(rows.data.map(row => row.id)).size < rows.data.length) {
-    throw refused(`“${path}” contains the same entry twice.`)
+    throw invalidFile(`“${path}” contains the same entry twice.`)
   }
   return rows.data
 }
@@ -152,18 +151,18 @@ function checkTies(rows: Record<CollectionName, ArchivedRow[]>, { owner }: Manif
     const { refs = {}, columns } = collectionOf(name)
     for (const row of rows[name]) {
       if ('user' in columns && row.user !== owner.id) {
-        throw refused(`“${dataPath(name)}” contains entries of another user, so nothing was restored.`)
+        throw invalidFile(`“${dataPath(name)}” contains entries of another user, so nothing was restored.`)
       }
       for (const [column, other] of Object.entries(refs)) {
         if (row[column] !== null && !ids[other]?.has(String(row[column]))) {
-          throw refused(`“${dataPath(name)}” refers to entries that are missing in “${dataPath(other)}”.`)
+          throw invalidFile(`“${dataPath(name)}” refers to entries that are missing in “${dataPath(other)}”.`)
         }
       }
     }
   }
   for (const name of ['companies', 'artists', 'tags'] as const) {
     const names = new Set(rows[name].map(row => String(row.name).toLowerCase()))
-    if (names.size < rows[name].length) throw refused(`“${dataPath(name)}” contains the same name twice.`)
+    if (names.size < rows[name].length) throw invalidFile(`“${dataPath(name)}” contains the same name twice.`)
   }
 }
 
@@ -176,7 +175,7 @@ function checkPhotos(
   const picture = { collection: 'users', record: owner.id, name: avatar } as const
   const named = new Set([...namedPhotos(rows), picture].map(keyOf))
   const stray = files.find(file => file.of && !named.has(keyOf(file.of)))
-  if (stray) throw refused(`“${stray.path}” belongs to no entry of the archive.`)
+  if (stray) throw invalidFile(`“${stray.path}” belongs to no entry of the archive.`)
 }
 
 const namedPhotos = (rows: Record<CollectionName, ArchivedRow[]>): PhotoOf[] =>

@@ -1,4 +1,4 @@
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { keysOf } from '~/platform/keys-of'
 
 export const ENCODING_LABELS = {
@@ -16,18 +16,18 @@ export const ENCODINGS = keysOf(ENCODING_LABELS)
  * @throws InvalidError on `file` if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
-  if (bytes.length === 0) throw notText('This file is empty. Select a CSV file with one kit per line.')
+  if (bytes.length === 0) throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
   const kind = binaryKind(bytes)
-  if (kind) throw notText(kind)
+  if (kind) throw invalidFile(kind)
   const encoding = chosen ?? detectEncoding(bytes)
   // The decoder removes the byte order mark.
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0')) {
-    throw notText('This is not a text file, or it is damaged. Save it again as CSV from your spreadsheet.')
+    throw invalidFile('This is not a text file, or it is damaged. Save it again as CSV from your spreadsheet.')
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a binary file from a text
   const controls = text.slice(0, 4096).match(/[\x01-\x08\x0b\x0e-\x1f]/g)?.length ?? 0
-  if (controls > 8) throw notText('This is not a text file. Save your collection as CSV and select that file.')
+  if (controls > 8) throw invalidFile('This is not a text file. Save your collection as CSV and select that file.')
   return { text, encoding }
 }
 
@@ -79,5 +79,3 @@ const binaryKind = (bytes: Uint8Array) =>
   SIGNATURES.find(([, signature, offset = 0]) => startsWith(bytes.subarray(offset), ...signature))?.[0]
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
-
-const notText = (sentence: string) => new InvalidError({ file: [sentence] })

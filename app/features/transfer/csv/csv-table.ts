@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
 import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
@@ -41,7 +41,7 @@ export type Table = { encoding: Encoding; delimiter: Delimiter; header: string[]
  * @throws InvalidError on `file` if it is not a table; the message names the detected format
  */
 export function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Table {
-  if (bytes.length > IMPORT_LIMITS.bytes) throw unreadable(TOO_LARGE)
+  if (bytes.length > IMPORT_LIMITS.bytes) throw invalidFile(TOO_LARGE)
   const { text: whole, encoding } = decodeText(bytes, chosen.encoding)
   // Excel can name the delimiter on a line before the header.
   const said = /^sep=([,;\t|])\r?\n/i.exec(whole)
@@ -50,29 +50,27 @@ export function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Table {
 
   const lines = numberLines(records(text, delimiter), said ? 2 : 1)
   const [header, ...rows] = lines.filter(row => row.cells.some(cell => cell.trim() !== ''))
-  if (!header) throw unreadable('This file is empty. Select a CSV file with one kit per line.')
+  if (!header) throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
   const names = header.cells.map(cell => cell.trim())
   while (names.at(-1) === '') names.pop()
   if (names.length < 2) {
-    throw unreadable(
+    throw invalidFile(
       'This file has only one column. A collection needs at least a title and a status, separated by commas, semicolons or tabs.',
     )
   }
   if (names.length > IMPORT_LIMITS.columns) {
-    throw unreadable(
+    throw invalidFile(
       `This file has ${formatCount(names.length)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
     )
   }
-  if (rows.length === 0) throw unreadable('This file has a header but no kits below it.')
+  if (rows.length === 0) throw invalidFile('This file has a header but no kits below it.')
   if (rows.length > IMPORT_LIMITS.rows) {
-    throw unreadable(
+    throw invalidFile(
       `This file has ${formatCount(rows.length)} lines; the limit is ${formatCount(IMPORT_LIMITS.rows)}. Split it into several files.`,
     )
   }
   return { encoding, delimiter, header: names, rows }
 }
-
-const unreadable = (sentence: string) => new InvalidError({ file: [sentence] })
 
 const SAMPLE = { letters: 100_000, records: 10 }
 
@@ -114,9 +112,9 @@ function records(text: string, delimiter: Delimiter): string[][] {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
       const opened = lineOfLastOpenQuote(text, delimiter)
-      throw unreadable(`A quotation mark on line ${opened} is never closed. Fix that line and select the file again.`)
+      throw invalidFile(`A quotation mark on line ${opened} is never closed. Fix that line and select the file again.`)
     }
-    throw unreadable("This file can't be parsed as a table. Save it again as CSV and select it again.")
+    throw invalidFile("This file can't be parsed as a table. Save it again as CSV and select it again.")
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '~/platform/errors'
+import { DomainError, messageOf } from '~/platform/errors'
 
 export type SourceValue = string | number | bigint | Uint8Array | null
 export type SourceRow = Record<string, SourceValue>
@@ -31,7 +31,7 @@ export async function openPocketBase(file: string): Promise<PocketBaseDatabase> 
     if (checked !== 'ok') throw new Error(String(checked))
   } catch (error) {
     db.close()
-    throw new DomainError(`data.db is damaged or not a database (${error instanceof Error ? error.message : error}).`)
+    throw new DomainError(`data.db is damaged or not a database (${messageOf(error)}).`)
   }
   const tables = new Set(db.all("select name from sqlite_master where type = 'table'").map(({ name }) => String(name)))
   if (!tables.has('_collections')) {

@@ -3,6 +3,7 @@ import { Email } from '~/features/account/accounts/account.schema'
 import { TimeZoneForm } from '~/features/account/profile/profile.schema'
 import { type CollectionName, collectionOf, columnsOf } from '~/features/transfer/archive/collections'
 import type { RowTable } from '~/features/transfer/rows/row-table'
+import { RECORD_ID } from '~/platform/record-id'
 import { SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
 
 /** A column of a table: its database type, its valid values, and its names in PocketBase if they differ. */
@@ -45,7 +46,7 @@ export type ImportedTable =
   | 'user_dashboard_settings'
   | 'account_deletions'
 
-const id = z.string().regex(/^[a-z0-9]{15,16}$/, 'This is not a record ID.')
+const id = z.string().regex(RECORD_ID, 'This is not a record ID.')
 const moment = z.iso.datetime({ error: 'This is not a time.' })
 const BCRYPT = /^(\$2[aby]\$\d\d\$[./A-Za-z0-9]{53})?$/
 const text = (most: number) => z.string().max(most)

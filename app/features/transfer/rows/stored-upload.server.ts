@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '~/platform/actor'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { archiveKey } from '~/platform/storage/archive-files.server'
 import { storage } from '~/platform/storage/storage.server'
 
@@ -21,7 +21,7 @@ export async function storeUpload(
   { kind, stream, expected }: { kind: 'restore' | 'import'; stream: Readable; expected: number },
 ): Promise<{ key: string; bytes: number }> {
   if ((await storage().room()) < expected + KEPT_FREE) {
-    throw new InvalidError({ file: ['The server does not have enough space for this file. Please try again later.'] })
+    throw invalidFile('The server does not have enough space for this file. Please try again later.')
   }
   const key = archiveKey(actor, `${kind}-${randomText(20)}`)
   return { key, bytes: await storage().putStream(key, stream, { contentType: 'application/zip' }) }

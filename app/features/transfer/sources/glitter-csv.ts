@@ -4,7 +4,7 @@ import { GLITTER, NO_NAME } from './glitter-project'
 import type { Source } from './source-kits'
 
 const GUARDED = /^'(?=['=+\-@\t\r\n＝＋－＠])/
-const RECORD_ID = /^[a-z0-9]{15}$/
+const POCKETBASE_ID = /^[a-z0-9]{15}$/
 
 /** Reads a CSV export or template of Organized Glitter, of 2025 or newer. Returns nothing for other tables. */
 export function readGlitterCsv(table: Table, { hasMark }: { hasMark: boolean }): Source | undefined {
@@ -12,7 +12,7 @@ export function readGlitterCsv(table: Table, { hasMark }: { hasMark: boolean }):
   const isNewer = header.includes('Title') && header.includes('# of Colors') && header.includes('General Notes')
   const at = (name: string) => header.indexOf(name)
   const companies = rows.map(({ cells }) => cells[at('Company')]?.trim() ?? '').filter(Boolean)
-  const hasIds = at('Company') >= 0 && companies.length > 0 && companies.every(cell => RECORD_ID.test(cell))
+  const hasIds = at('Company') >= 0 && companies.length > 0 && companies.every(cell => POCKETBASE_ID.test(cell))
   if (!isNewer && !(hasIds && header.includes('Project URL'))) return
   const isGuarded = isNewer && !hasMark
   const cellOf = (name: string | undefined, cell: string) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
-import { InvalidError } from '~/platform/errors'
+import { InvalidError, invalidFile } from '~/platform/errors'
 import type { Manifest } from './glitter-archive'
 import { GLITTER, glitterFields, glitterId, glitterNote, type PhotoAt } from './glitter-project'
 import { listOf, notImported, type Source, type SourceKit, tableOf, textOf } from './source-kits'
@@ -22,8 +22,7 @@ export const isGlitterPart = (manifest: Manifest) =>
  */
 export function readGlitterParts(parts: GlitterPart[]): Source {
   const backups = new Set(parts.map(({ manifest }) => textOf(manifest.backupId)))
-  if (backups.size > 1)
-    throw new InvalidError({ file: ['These files belong to different backups. Select one backup.'] })
+  if (backups.size > 1) throw invalidFile('These files belong to different backups. Select one backup.')
   const items = new Map<string, { item: Item; photoAt: PhotoAt }>()
   for (const { manifest, photoAt } of parts) {
     for (const item of listOf(manifest.items)) {

@@ -1,6 +1,6 @@
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import type { SourceFile } from './source-file.server'
 
 const QUOTE = 0x22
@@ -18,7 +18,7 @@ export async function jsonWithoutPhotos(file: SourceFile, maxBytes: number): Pro
   let size = 0
   const keep = (bytes: Buffer) => {
     size += bytes.length
-    if (size > maxBytes) throw new InvalidError({ file: ['This backup is too large.'] })
+    if (size > maxBytes) throw invalidFile('This backup is too large.')
     kept.push(bytes)
   }
   /** The last text outside of a photo, and what followed it. */

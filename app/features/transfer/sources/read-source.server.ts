@@ -3,7 +3,7 @@ import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { readTable, type SourcePhoto, type TableChoices } from '~/features/transfer/csv/csv-table'
 import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
-import { InvalidError } from '~/platform/errors'
+import { InvalidError, invalidFile } from '~/platform/errors'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { isDazzleBackup, readDazzleBackup, readDazzleCsv } from './dazzle-diary'
 import { isGlitterManifest, readGlitterManifest } from './glitter-archive'
@@ -27,13 +27,13 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
  */
 export async function readSource(files: SourceFile[], chosen: TableChoices = {}): Promise<Source> {
   const [first] = files
-  if (!first) throw refused('Select a file first.')
+  if (!first) throw invalidFile('Select a file first.')
   return withinLimits(files.length === 1 ? await fileSource(first, chosen) : await partsSource(files))
 }
 
 function withinLimits(source: Source): Source {
-  if (source.rows.length > IMPORT_LIMITS.rows) throw refused('This file has more than 20,000 kits.')
-  if (source.rows.length === 0) throw refused('This file contains no kits.')
+  if (source.rows.length > IMPORT_LIMITS.rows) throw invalidFile('This file has more than 20,000 kits.')
+  if (source.rows.length === 0) throw invalidFile('This file contains no kits.')
   return source
 }
 
@@ -42,7 +42,7 @@ async function fileSource(file: SourceFile, chosen: TableChoices): Promise<Sourc
   if (startsWith(start, ...ZIP)) return zipSource(await file.zip(), chosen)
   const first = start.find(byte => byte > 0x20 && ![0xef, 0xbb, 0xbf].includes(byte))
   if (first === 0x7b) return { ...(await jsonSource(file)), isFixed: true }
-  if ((await file.size()) > IMPORT_LIMITS.bytes) throw refused(TOO_LARGE)
+  if ((await file.size()) > IMPORT_LIMITS.bytes) throw invalidFile(TOO_LARGE)
   return tableSource(await file.range(0, IMPORT_LIMITS.bytes), chosen)
 }
 
@@ -53,7 +53,7 @@ async function partsSource(files: SourceFile[]): Promise<Source> {
     const isZip = startsWith(await file.range(0, 4), ...ZIP)
     const part = isZip && (await glitterPart(await file.zip()))
     if (!part || !isGlitterPart(part.manifest)) {
-      throw refused('Select one file, or all parts of one backup of Organized Glitter.')
+      throw invalidFile('Select one file, or all parts of one backup of Organized Glitter.')
     }
     parts.push(part)
   }
@@ -77,7 +77,7 @@ async function jsonSource(file: SourceFile): Promise<Source> {
   const json = jsonOf(await jsonWithoutPhotos(file, MAX_JSON_BYTES))
   if (isGlitterManifest(json)) return glitterSource({ manifest: json, photoAt: () => undefined })
   if (isDazzleBackup(json)) return readDazzleBackup(json, (data, name) => photoInJson(file, data, name))
-  throw refused('This JSON file is of an unknown format. Select a CSV file, or a backup of a supported app.')
+  throw invalidFile('This JSON file is of an unknown format. Select a CSV file, or a backup of a supported app.')
 }
 
 const glitterSource = (part: GlitterPart) =>
@@ -92,7 +92,7 @@ function workbookSource(sheets: Sheet[]): Source {
   const [orders, items] = [sheet('Orders', ['Order', 'Ordered']), sheet('Order items', ['Order', 'Item'])]
   if (orders && items) return readOrderWorkbook(orders, items)
   const table = sheets.map(each => tableIn(each)).find(each => each !== undefined)
-  if (!table) throw refused('This spreadsheet contains no table with a title and a status.')
+  if (!table) throw invalidFile('This spreadsheet contains no table with a title and a status.')
   return table
 }
 
@@ -102,9 +102,9 @@ async function zipSource(zip: ZipReader, chosen: TableChoices): Promise<Source> 
   const part = await glitterPart(zip)
   if (part) return { ...glitterSource(part), isFixed: true }
   const inner = tablePath(zip)
-  if (!inner) throw refused('This zip contains no collection in a supported format.')
+  if (!inner) throw invalidFile('This zip contains no collection in a supported format.')
   const { content } = await zip.read(inner, { maxBytes: IMPORT_LIMITS.bytes, keep: true })
-  if (startsWith(content, ...ZIP)) throw refused('This zip contains zips. Unpack it once first.')
+  if (startsWith(content, ...ZIP)) throw invalidFile('This zip contains zips. Unpack it once first.')
   return tableWithPhotos(tableSource(content, chosen), path => photoIn(zip, posix.join(posix.dirname(inner), path)))
 }
 
@@ -145,10 +145,8 @@ function jsonOf(content: Buffer): unknown {
     return JSON.parse(decodeText(content).text)
   } catch (error) {
     if (error instanceof InvalidError) throw error
-    throw refused('This JSON file is damaged or incomplete. Export it again and select the new file.')
+    throw invalidFile('This JSON file is damaged or incomplete. Export it again and select the new file.')
   }
 }
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
-
-const refused = (sentence: string) => new InvalidError({ file: [sentence] })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import { storage } from '~/platform/storage/storage.server'
 import { openZip, openZipBytes, type ZipReader } from '~/platform/storage/zip-reader.server'
 
@@ -28,13 +28,13 @@ export const fileInMemory = (bytes: Uint8Array): SourceFile => ({
 export function fileInStorage(key: string): SourceFile {
   async function open(range?: { start: number; end: number }) {
     const file = await storage().get(key, range)
-    if (!file) throw new InvalidError({ file: [GONE] })
+    if (!file) throw invalidFile(GONE)
     return Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body
   }
   return {
     async size() {
       const info = await storage().head(key)
-      if (!info) throw new InvalidError({ file: [GONE] })
+      if (!info) throw invalidFile(GONE)
       return info.size
     },
     range: async (start, end) => (end > start ? buffer(await open({ start, end: end - 1 })) : Buffer.alloc(0)),

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { Parser } from 'saxen'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
-import { InvalidError } from '~/platform/errors'
+import { invalidFile } from '~/platform/errors'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 
 export type Sheet = { name: string; rows: { line: number; cells: string[] }[] }
@@ -74,7 +74,7 @@ function sheetRows(xml: string, shared: string[]): Sheet['rows'] {
     open: (name, attributes) => {
       if (name === 'row') {
         if (rows.length >= MAX_ROWS)
-          throw refused('This sheet has more than 20,000 lines. Split it into several files.')
+          throw invalidFile('This sheet has more than 20,000 lines. Split it into several files.')
         cells = []
         rows.push({ line: Number(attributes().r) || rows.length + 1, cells })
       }
@@ -82,7 +82,8 @@ function sheetRows(xml: string, shared: string[]): Sheet['rows'] {
       const { r = '', t = '' } = attributes()
       column = columnOf(r) ?? cells.length
       type = t
-      if (column >= IMPORT_LIMITS.columns) throw refused(`This sheet has more than ${IMPORT_LIMITS.columns} columns.`)
+      if (column >= IMPORT_LIMITS.columns)
+        throw invalidFile(`This sheet has more than ${IMPORT_LIMITS.columns} columns.`)
       while (cells.length <= column) cells.push('')
     },
     text: (text, parents) => {
@@ -129,10 +130,8 @@ function walk(xml: string, { open, text }: Visitor): void {
     .on('text', (value, decode) => guarded(() => text?.(decode(value), parents)))
     .on('cdata', value => guarded(() => text?.(value, parents)))
     .on('error', () => {
-      failure ??= refused('This spreadsheet is damaged. Save it again and select the new file.')
+      failure ??= invalidFile('This spreadsheet is damaged. Save it again and select the new file.')
     })
     .parse(xml)
   if (failure) throw failure
 }
-
-const refused = (sentence: string) => new InvalidError({ file: [sentence] })

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type Db, db } from '~/platform/db/db.server'
 import type { Tx } from '~/platform/db/transaction.server'
+import { hashToken } from '~/platform/hash-token.server'
 import { signJwt } from '~/platform/jwt.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { USERS } from '../social/social-links.server'
@@ -39,7 +40,7 @@ export async function issueEmailToken(
     type: TOKEN_TYPES[purpose],
   }
   const token = signJwt(claims, createHmac('sha256', sessionSecret()).update(purpose).digest())
-  await on.emailToken.create({ data: { id: hashed(token), userId, purpose, email, expires } })
+  await on.emailToken.create({ data: { id: hashToken(token), userId, purpose, email, expires } })
   return token
 }
 
@@ -52,14 +53,14 @@ export async function wasJustSent(userId: string, purpose: EmailTokenPurpose, se
 /** Returns the row of a valid token, or null. Does not consume it. */
 export async function findEmailToken(token: string, purpose: EmailTokenPurpose, on: Db = db) {
   return on.emailToken.findFirst({
-    where: { id: hashed(token), purpose, expires: { gt: new Date() } },
+    where: { id: hashToken(token), purpose, expires: { gt: new Date() } },
     select: { email: true, user: { select: { id: true, email: true, username: true, verified: true } } },
   })
 }
 
 /** Consumes a token. Returns whether it was valid. If two requests use it concurrently, only the first succeeds. */
 export async function takeEmailToken(token: string, purpose: EmailTokenPurpose, tx: Tx): Promise<boolean> {
-  const used = await tx.emailToken.deleteMany({ where: { id: hashed(token), purpose, expires: { gt: new Date() } } })
+  const used = await tx.emailToken.deleteMany({ where: { id: hashToken(token), purpose, expires: { gt: new Date() } } })
   return used.count === 1
 }
 
@@ -67,5 +68,3 @@ export async function takeEmailToken(token: string, purpose: EmailTokenPurpose, 
 export async function revokeEmailLinks(tx: Tx, userId: string): Promise<void> {
   await tx.emailToken.deleteMany({ where: { userId, purpose: { in: ['password_reset', 'email_change'] } } })
 }
-
-const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

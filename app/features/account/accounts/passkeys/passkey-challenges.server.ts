@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db } from '~/platform/db/db.server'
 import { execute } from '~/platform/db/query.server'
+import { hashToken } from '~/platform/hash-token.server'
 import { defineCron } from '~/platform/jobs/jobs.server'
 
 const MINUTES = 5
@@ -10,7 +11,7 @@ const MINUTES = 5
 export async function newChallenge(userId: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32))
   const expires = new Date(Date.now() + MINUTES * 60_000)
-  const id = hashOf(Buffer.from(challenge).toString('base64url'))
+  const id = hashToken(Buffer.from(challenge).toString('base64url'))
   await db.passkeyChallenge.create({ data: { id, userId, expires }, select: { id: true } })
   return challenge
 }
@@ -19,11 +20,9 @@ export async function newChallenge(userId: string | null): Promise<Uint8Array<Ar
 export async function takeChallenge(challenge: string, userId: string | null): Promise<boolean> {
   const taken = sql`
     delete from passkey_challenges
-     where id = ${hashOf(challenge)} and expires > now() and "user" is not distinct from ${userId}`
+     where id = ${hashToken(challenge)} and expires > now() and "user" is not distinct from ${userId}`
   return (await execute(taken)) === 1
 }
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
 
 /** Deletes expired challenges. */
 const sweepChallenges = async () => {

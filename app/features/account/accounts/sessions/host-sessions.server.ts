@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '~/platform/db/db.server'
 import { InvalidError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 import { passwordFits } from '../passwords/passwords.server'
-import { sessionKey } from './sessions.server'
 
 /** An admin, signed in with a superuser account. */
 export type Host = { superuserId: string; email: string }
@@ -31,14 +31,14 @@ export async function signInHost({ email, password }: { email: string; password:
 export async function startHostSession({ superuserId }: Host): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + HOST_SESSION_HOURS * 3600_000)
-  await db.hostSession.create({ data: { id: sessionKey(id), superuserId, expires }, select: { id: true } })
+  await db.hostSession.create({ data: { id: hashToken(id), superuserId, expires }, select: { id: true } })
   return id
 }
 
 /** Returns the admin of a session; null if it is unknown or has expired. */
 export async function findHost(id: string): Promise<Host | null> {
   const found = await db.hostSession.findFirst({
-    where: { id: sessionKey(id), expires: { gt: new Date() } },
+    where: { id: hashToken(id), expires: { gt: new Date() } },
     select: { superuser: { select: { id: true, email: true } } },
   })
   return found && { superuserId: found.superuser.id, email: found.superuser.email }
@@ -46,5 +46,5 @@ export async function findHost(id: string): Promise<Host | null> {
 
 /** Ends a session. An unknown ID is not an error. */
 export async function endHostSession(id: string): Promise<void> {
-  await db.hostSession.deleteMany({ where: { id: sessionKey(id) } })
+  await db.hostSession.deleteMany({ where: { id: hashToken(id) } })
 }

@@ -2,13 +2,13 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { ForbiddenError, InvalidError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { passwordFits } from '../passwords/passwords.server'
 import type { SocialIdentity } from '../social/social-identity'
 import { linkOf, linksOf } from '../social/social-links.server'
-import { sessionKey } from './sessions.server'
 
 const FRESH_MINUTES = 15
 
@@ -36,7 +36,7 @@ export async function proofNeeded(actor: Actor, sessionId: string, options: Opti
     }),
     db.session.count({
       where: {
-        id: sessionKey(sessionId),
+        id: hashToken(sessionId),
         ...ownedBy(actor),
         confirmedAt: { gt: new Date(Date.now() - FRESH_MINUTES * 60_000) },
       },
@@ -86,7 +86,7 @@ export async function proveByProvider(actor: Actor, identity: SocialIdentity, se
 /** Counts the session as confirmed for the next 15 minutes, after a proof. */
 export async function markConfirmed(actor: Actor, sessionId: string): Promise<void> {
   await db.session.updateMany({
-    where: { id: sessionKey(sessionId), ...ownedBy(actor) },
+    where: { id: hashToken(sessionId), ...ownedBy(actor) },
     data: { confirmedAt: new Date() },
   })
 }

@@ -3,9 +3,10 @@ import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
+import { hashToken } from '~/platform/hash-token.server'
 import { timeAgo } from '~/platform/time-ago'
 import { type Device, deviceOf } from './device.server'
-import { endOtherSessions, sessionKey } from './sessions.server'
+import { endOtherSessions } from './sessions.server'
 
 /** A session of the user. `id` identifies it in the list and grants no access. */
 export type SessionEntry = { id: string; device: Device; lastUsed: string; since: Date; current: boolean }
@@ -19,7 +20,7 @@ export async function listSessions(actor: Actor, currentId: string): Promise<Ses
     orderBy: { lastSeen: 'desc' },
     select: { id: true, userAgent: true, created: true, lastSeen: true },
   })
-  const current = sessionKey(currentId)
+  const current = hashToken(currentId)
   return sessions
     .map(({ id, userAgent, created, lastSeen }) => ({
       id,

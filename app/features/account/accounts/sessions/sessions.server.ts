@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Db, db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
@@ -6,6 +6,7 @@ import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { env } from '~/platform/env.server'
+import { hashToken } from '~/platform/hash-token.server'
 
 /** The signed-in user. Loaders send it to the browser, so it must not contain secrets. */
 export type Viewer = {
@@ -25,7 +26,7 @@ export async function startSession(userId: string, from: { userAgent: string; ip
   const id = randomBytes(32).toString('base64url')
   await db.session.create({
     data: {
-      id: sessionKey(id),
+      id: hashToken(id),
       userId,
       userAgent: from.userAgent.slice(0, 400),
       ip: from.ip,
@@ -38,7 +39,7 @@ export async function startSession(userId: string, from: { userAgent: string; ip
 
 /** Ends a session. An unknown ID is not an error. */
 export async function endSession(id: string): Promise<void> {
-  await db.session.deleteMany({ where: { id: sessionKey(id) } })
+  await db.session.deleteMany({ where: { id: hashToken(id) } })
 }
 
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
@@ -47,7 +48,7 @@ export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
 
 /** Ends all sessions of the user except the one with this ID. Returns how many. */
 export async function endOtherSessions(on: Db, userId: string, keptId: string): Promise<number> {
-  const { count } = await on.session.deleteMany({ where: { userId, id: { not: sessionKey(keptId) } } })
+  const { count } = await on.session.deleteMany({ where: { userId, id: { not: hashToken(keptId) } } })
   return count
 }
 
@@ -62,7 +63,7 @@ const viewer = (id: string) => sql`
 
 /** Returns the user of a session; null if it is unknown, or unused for `SESSION_IDLE_DAYS`. */
 export async function findViewer(sessionId: string): Promise<Viewer | null> {
-  const id = sessionKey(sessionId)
+  const id = hashToken(sessionId)
   const [row] = await query<Viewer & { stale: boolean }>(prepared(viewer(id)))
   if (!row) return null
   const { stale, ...found } = row
@@ -70,6 +71,3 @@ export async function findViewer(sessionId: string): Promise<Viewer | null> {
   if (stale) await writeInPassing(() => execute(sql`update sessions set last_seen = now() where id = ${id}`))
   return found
 }
-
-/** Returns the stored key of a session ID: its SHA-256. */
-export const sessionKey = (id: string) => createHash('sha256').update(id).digest('hex')
