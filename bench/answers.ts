@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { quantiles, table } from './figures'
+import { statementsOf } from './measure'
 
 const print = table(40, 8)
 const ROUNDS = 40
@@ -46,23 +47,4 @@ export async function measureAnswers(
     if (isDetailed) console.log(`${plan}\n`)
   }
   await disconnectDatabase()
-}
-
-type Sent = { text: string; values: unknown[] }
-
-/** Returns the statements that this process sends while something runs. */
-async function statementsOf(run: () => Promise<unknown>): Promise<Sent[]> {
-  const send = pg.Client.prototype.query
-  const sent: Sent[] = []
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
-    const [query, values] = args as unknown as [string | Sent, unknown[]]
-    sent.push(typeof query === 'string' ? { text: query, values: values ?? [] } : query)
-    return send.apply(this, args)
-  } as typeof send
-  try {
-    await run()
-  } finally {
-    pg.Client.prototype.query = send
-  }
-  return sent
 }

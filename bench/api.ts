@@ -16,7 +16,7 @@ import { signToken } from '~/pocketbase/tokens.server'
 import { type BenchApp, benchApp, benchDatabase } from './bench-app'
 import { holdToShare } from './cpu-share'
 import { table } from './figures'
-import { countStatements } from './measure'
+import { statementsOf } from './measure'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
@@ -132,19 +132,17 @@ async function statements({ path }: Call) {
   console.log('\nStatements of a list with expand')
   const query = new URLSearchParams(path.slice(path.indexOf('?')))
   const requester = { kind: 'user', id: BENCH_USER, verified: true } as const
-  const counter = countStatements()
   const asked = () => listRecords(query, { registry: COLLECTIONS, requester, collection: projects })
   // Each new connection begins with one statement.
   await asked()
   for (const size of [1, 30, 500]) {
     query.set('perPage', String(size))
     let found = 0
-    const sent = await counter.of(async () => {
+    const sent = await statementsOf(async () => {
       found = (await asked()).items.length
     })
-    print(`${found} a page`, sent)
+    print(`${found} a page`, sent.length)
   }
-  counter.stop()
 }
 
 /** Sends every kind of call in turns, and prints resident memory after each step. */

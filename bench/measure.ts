@@ -25,22 +25,21 @@ export async function measurePages(app: BenchApp, headers: Record<string, string
   }
 }
 
-/** Counts the statements that this process sends: `of` runs something and returns its count; `stop` ends counting. */
-export function countStatements() {
+type Sent = { text: string; values: unknown[] }
+
+/** Returns the statements that this process sends while something runs. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Sent[]> {
   const send = pg.Client.prototype.query
-  let sent = 0
+  const sent: Sent[] = []
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
-    sent++
+    const [query, values] = args as unknown as [string | Sent, unknown[]]
+    sent.push(typeof query === 'string' ? { text: query, values: values ?? [] } : query)
     return send.apply(this, args)
   } as typeof send
-  return {
-    async of(run: () => Promise<unknown>): Promise<number> {
-      sent = 0
-      await run()
-      return sent
-    },
-    stop() {
-      pg.Client.prototype.query = send
-    },
+  try {
+    await run()
+  } finally {
+    pg.Client.prototype.query = send
   }
+  return sent
 }

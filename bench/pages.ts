@@ -3,7 +3,7 @@
 import { SORTS } from '~/features/collection/dashboard/project-filters'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
-import { countStatements, measurePages } from './measure'
+import { measurePages, statementsOf } from './measure'
 import { BENCH_USER, seed } from './seed'
 
 const print = table(40, 8)
@@ -92,7 +92,6 @@ async function printStatements(databaseUrl: string, headers: Record<string, stri
   const build = await import(new URL('../build/server/index.js', import.meta.url).href)
   await build.entry.module.prepare()
   const handle = createRequestHandler(build, 'production')
-  const statements = countStatements()
   console.log('\nStatements for a page')
   for (const path of ['/dashboard?status=active&size=25', '/dashboard?status=active&size=100', '/overview']) {
     const request = async () => {
@@ -109,8 +108,7 @@ async function printStatements(databaseUrl: string, headers: Record<string, stri
       await response.text()
     }
     await request()
-    print(path, await statements.of(request))
+    print(path, (await statementsOf(request)).length)
   }
-  statements.stop()
   await build.entry.module.stop()
 }

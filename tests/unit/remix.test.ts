@@ -2,14 +2,19 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lightIcons } from '../../scripts/light-icons'
 import { missingScripts } from '../../scripts/missing-scripts'
 
-// Internals of Remix that the app depends on. If a test fails after an update, check the code that its title names.
-const folder = join(dirname(createRequire(import.meta.url).resolve('@remix-run/react')), 'esm')
+// Internals of Remix, its router and Lucide that the app depends on. If a test fails after an update, check the code that its title names.
+const remix = createRequire(import.meta.url).resolve('@remix-run/react')
+const folder = join(dirname(remix), 'esm')
 const source = (name: string) => readFileSync(join(folder, name), 'utf8')
+const router = readFileSync(join(dirname(createRequire(remix).resolve('@remix-run/router')), 'router.js'), 'utf8')
+
+type Hooks = Record<'resolveId' | 'transform', (given: string, id: string) => string | null>
 
 test('dispatches an event before it reloads for a missing script (scripts/missing-scripts.ts)', () => {
-  const { transform } = missingScripts() as { transform: (code: string, id: string) => string | null }
+  const { transform } = missingScripts() as object as Hooks
   const id = join(folder, 'routeModules.js')
   expect(transform(source('routeModules.js'), id)).toMatch(
     /await missing\.detail\.standIn;[^}]*window\.location\.reload\(\);/,
@@ -22,6 +27,31 @@ test('requests data and the manifest through window.fetch (components/client/ret
   expect(source('fog-of-war.js')).toMatch(/[^.\w]fetch\(/)
 })
 
-test('exposes its router on window (components/client/retrying-fetch.ts, missing-script.ts)', () => {
+// The types of Remix declare the router's members.
+test('exposes its router on window (components/client/router-state.ts)', () => {
   expect(source('browser.js')).toContain('window.__remixRouter = router')
+})
+
+test('requests routes from /__manifest and data from .data URLs (entry.worker.ts)', () => {
+  expect(source('fog-of-war.js')).toContain('/__manifest`')
+  expect(source('single-fetch.js')).toMatch(/pathname = `[^`]*\.data`/)
+})
+
+test('numbers the entries of the history as idx (components/client/trail.ts)', () => {
+  expect(router).toContain('idx: index')
+  expect(router).toContain('return state.idx')
+})
+
+test('listens to popstate on window when it starts (components/client/back.ts)', () => {
+  expect(router).toContain('window.addEventListener(PopStateEventType, handlePop)')
+})
+
+test('draws an icon with a renderer that the build replaces (scripts/light-icons.ts)', () => {
+  const { resolveId, transform } = lightIcons() as object as Hooks
+  const file = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/icons/check.mjs')
+  const code = readFileSync(file, 'utf8')
+  const [, renderer = ''] = /createLucideIcon from '(.*)'/.exec(code) ?? []
+  expect(resolveId(renderer, file)).toMatch(/icon\.tsx$/)
+  expect(code).toContain('key: "')
+  expect(transform(code, file)).not.toContain('key: "')
 })

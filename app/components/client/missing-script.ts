@@ -1,6 +1,6 @@
 import { loadErrorScreens } from '../shell/late-error-screen'
 import { networkIsBack } from './retrying-fetch'
-import { routerState } from './router-state'
+import { navigateTo, routerState } from './router-state'
 
 // The window event that Remix sends instead of reloading when a page's script is missing (scripts/missing-scripts.ts).
 const SCRIPT_MISSING = 'script-missing'
@@ -35,7 +35,7 @@ async function standIn() {
 async function goOn() {
   const wanted = reloadedFor()
   if (!wanted || wanted === placeOf(window.location)) return
-  await window.__remixRouter.navigate(wanted)
+  await navigateTo(wanted)
   sessionStorage.removeItem(KEY)
 }
 
