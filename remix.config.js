@@ -1,5 +1,5 @@
 /**
- * The one place of Remix's options; vite.config.ts hands this object to the Remix Vite plugin.
+ * Remix's options, which vite.config.ts passes to the Remix Vite plugin.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

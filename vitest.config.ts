@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
-// What the code under test reads; the settings of whoever runs the tests must not change their outcome.
+// The settings of the code under test. The developer's settings must not change the outcome.
 const env = {
   NODE_ENV: 'test' as const,
   LOG_LEVEL: 'silent',
   SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   DATA_DIR: join(tmpdir(), `glint-tests-${process.pid}`),
   DATABASE_POOL: '5',
-  // Tests call faster than people; tests/api/rate-limits.test.ts looks at these.
+  // Tests send more requests than users. tests/api/rate-limits.test.ts tests the limits.
   API_LIMIT_AUTH: 'off',
   API_LIMIT_CREATE: 'off',
   API_LIMIT_ALL: 'off',
@@ -18,12 +18,12 @@ const env = {
 
 const parallelFiles = { pool: 'forks' as const, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 }
 
-// Apart from vite.config.ts: the Remix plugin must not be loaded under Vitest.
+// Separate from vite.config.ts, because the Remix plugin must not be loaded under Vitest.
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
     env,
-    // Two suites' files, their apps and a database share the processors.
+    // The files of two suites, their apps and a database share the processors.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -60,7 +60,7 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
-      // npm start and npm run admin as a host runs them.
+      // npm start and npm run admin, as an admin runs them.
       {
         extends: true,
         test: {
@@ -74,7 +74,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      // What a host hopes never to see: npm run test:faults.
+      // Failures of disk, database and processes: npm run test:faults.
       {
         extends: true,
         test: {
