@@ -64,7 +64,7 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   await expect(kit(aunt, 'Young Hare').getByText("I'll give this").first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText('Its link shows that there is no such page.')).toBeVisible()
+  await expect(page.getByText('Visitors see a not-found page.')).toBeVisible()
   expect((await aunt.goto(pathname))?.status()).toBe(404)
   await page.getByRole('button', { name: 'Share again' }).click()
   await expect(link).toBeVisible()

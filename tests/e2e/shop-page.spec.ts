@@ -6,7 +6,7 @@ import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
-const UNREAD = 'That page could not be read. The link is kept.'
+const UNREAD = 'That page could not be read. We kept the link.'
 
 test('a page that cannot be read keeps the link and everything typed @nojs', async ({ page, person, faults }) => {
   await page.goto('/projects/new')

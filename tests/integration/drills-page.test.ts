@@ -118,7 +118,7 @@ it('kits are ranked by the share of their colors in the drawer, never across sha
   ])
 })
 
-it('the shopping list has what ran short in started kits, and what a chosen kit misses', async () => {
+it('the shopping list has what ran short in started kits, and what a chosen kit lacks', async () => {
   await putting('310')
   await putting('666', { amount: 'plenty' })
   await kit('Hare', 'progress', [line('310', true), line('666', true), line('700')])

@@ -144,8 +144,8 @@ describe('put into place, photos', () => {
     expect(refused.status).toBe(400)
     expect(errorsOf(refused)).toEqual({
       [`kit-${a.id}`]: ['This kit has a photo. Choose “Replace the kit photo” or “Progress photo”.'],
-      [`kit-${b.id}`]: ['You have no kit with this title. Choose one of the list, or clear the field.'],
-      [`kit-${c.id}`]: ['Several kits have this title. Choose one of the list.'],
+      [`kit-${b.id}`]: ['You have no kit with this title. Choose one from the list, or clear the field.'],
+      [`kit-${c.id}`]: ['Several kits have this title. Choose one from the list.'],
     })
     expect((await kitOf(kit.id)).imageWidth).toBe(50)
     expect((await loosePhotos(actor)).photos).toHaveLength(4)

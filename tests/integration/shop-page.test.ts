@@ -20,7 +20,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { pretendNetwork } from '../setup/pretend-network'
 
 const LINK = 'http://shop.example/products/night'
-const UNREAD = 'That page could not be read. The link is kept.'
+const UNREAD = 'That page could not be read. We kept the link.'
 
 let actor: Actor
 let user: { id: string }

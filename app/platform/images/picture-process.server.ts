@@ -124,7 +124,7 @@ export function makeTimeLapse(timeLapse: TimeLapse, tell: (done: number) => void
   return held.animationsInTurn(async () => {
     const options = { timeout: TIME_LAPSE_TIMEOUT_MS, tell }
     const made = (await ask({ timeLapse }, options)) ?? (await ask({ timeLapse }, options))
-    if (made && 'refused' in made) log.warn({ detail: made.detail }, 'A time-lapse could not be made')
+    if (made && 'refused' in made) log.warn({ detail: made.detail }, 'A time-lapse could not be created')
     return made && 'timeLapse' in made ? made : null
   })
 }

@@ -125,7 +125,7 @@ export default function DrillPage() {
               ? `Your own, ${entry.swatch}`
               : approximate
                 ? `Approximate, ${approximate}`
-                : 'Nothing is known of this number.'}
+                : 'No color for this number.'}
           </p>
           <Checkbox name="own" label="Use my own color" defaultChecked={entry.swatch !== ''} />
           <Field name="swatch" label="Your color" errors={errors.swatch} help="Counts for this number in every shape.">

@@ -33,7 +33,7 @@ export const loader = authed(async ({ actor, request }) => {
 /** Colors that are compared with the drawer. */
 const COMPARED = 100
 
-/** Returns what the chosen kit misses, with the nearest colors of the drawer in its shape. */
+/** Returns what the chosen kit lacks, with the nearest colors of the drawer in its shape. */
 function missingColors(list: ToBuy[], drawer: Awaited<ReturnType<typeof drawerColors>>) {
   const missing = list.filter(({ isMissing, shape }) => isMissing && shape).slice(0, COMPARED)
   const inShape = drawer.filter(({ shape }) => shape === missing[0]?.shape)
@@ -78,7 +78,7 @@ export default function DrillKitsPage() {
         </ul>
       </Panel>
       <Panel title="Shopping list" id="shopping">
-        <p className="soft">Colors that ran short in kits in progress or on hold, and what the chosen kit misses.</p>
+        <p className="soft">Colors that ran short in kits in progress or on hold, and what the chosen kit lacks.</p>
         {lines > 0 ? (
           <>
             <Field name="shopping" label="To copy">

@@ -64,8 +64,8 @@ export default function TimeLapsePage() {
         <Panel title={`${formatCount(photos)} photos`}>
           <p className="soft prose">
             {lapse.state === 'failed'
-              ? 'The time-lapse could not be made. Please try again.'
-              : 'Your progress photos from the first to the newest, four per second. It takes a few seconds to make.'}
+              ? 'The time-lapse could not be created. Please try again.'
+              : 'Your progress photos from the first to the newest, four per second. Creating it takes a few seconds.'}
           </p>
           <Form method="post" className="time-lapse-actions">
             <FieldErrors id="time-lapse-error" errors={reply?.errors['']} />

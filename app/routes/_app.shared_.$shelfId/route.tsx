@@ -98,11 +98,11 @@ export default function SharedPage() {
             {qr ? <QrPicture code={qr} label="QR code of the link" /> : null}
           </>
         ) : null}
-        {isOpen && !address ? <p>The link was made with another secret of this server. Make a new one.</p> : null}
+        {isOpen && !address ? <p>The link was created with another secret of this server. Create a new one.</p> : null}
         {shelf.state === 'expired' && shelf.expires ? (
           <p>The last day was {formatDay(shelf.expires)}. Change it below to share the page again.</p>
         ) : null}
-        {shelf.state === 'stopped' ? <p>Its link shows that there is no such page.</p> : null}
+        {shelf.state === 'stopped' ? <p>Visitors see a not-found page.</p> : null}
         <Form method="post" className="button-row">
           {shelf.state === 'stopped' ? (
             <Button type="submit" name="act" value="open" variant="main">

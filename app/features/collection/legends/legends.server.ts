@@ -16,7 +16,7 @@ import { MAX_COLORS, TOO_MANY_COLORS } from './legend-limits'
 export type LegendLine = Omit<KitColorInput, 'position'> & { id?: string }
 
 export const CHANGED_ELSEWHERE =
-  'This legend was changed elsewhere. Your lines are still here; saving again replaces the other ones.'
+  'This legend was changed elsewhere. Your lines are still here; saving again replaces that change.'
 
 /**
  * Replaces the legend of a kit. Lines keep their order. `version` is that of the legend which the form shows; saving the

@@ -149,8 +149,8 @@ export async function placePhotos(actor: Actor, placings: readonly Placing[], da
   return placed
 }
 
-const UNKNOWN = 'You have no kit with this title. Choose one of the list, or clear the field.'
-const SEVERAL = 'Several kits have this title. Choose one of the list.'
+const UNKNOWN = 'You have no kit with this title. Choose one from the list, or clear the field.'
+const SEVERAL = 'Several kits have this title. Choose one from the list.'
 const TWICE = 'Another photo here becomes the photo of this kit. Choose “Progress photo”.'
 const HAS_PHOTO = 'This kit has a photo. Choose “Replace the kit photo” or “Progress photo”.'
 

@@ -14,7 +14,7 @@ import type { Network } from '~/platform/web/fetch-public.server'
 import { readShopPage } from './read-shop-page.server'
 import type { ShopProduct } from './shop-product'
 
-const UNREAD = 'That page could not be read. The link is kept.'
+const UNREAD = 'That page could not be read. We kept the link.'
 const EXPIRED = 'The photo from the page has expired. Read the page again, or save without it.'
 const NO_LINK = 'Paste the link of a page first.'
 

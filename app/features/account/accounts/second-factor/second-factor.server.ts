@@ -113,7 +113,7 @@ async function acceptCode(
   })
   if (!factor) return false
   const secret = unseal(factor.secret, userId)
-  if (!secret) log.warn({ userId }, 'A second factor was made with another SESSION_SECRET; only recovery codes work')
+  if (!secret) log.warn({ userId }, 'A second factor was created with another SESSION_SECRET; only recovery codes work')
   const step = secret ? stepOfTotp(secret, code) : null
   if (step === null) return false
   const accepted = await execute(
