@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { pool } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { writtenRecords } from '~/pocketbase/records.server'
@@ -69,6 +72,22 @@ describe.each(['', '-updated', 'title'])('a list sorted by "%s"', sort => {
     expect(read, plan).toBeGreaterThanOrEqual(FOUND)
     expect(read, plan).toBeLessThan(MAX_ROWS_READ)
   })
+})
+
+it('the list and the counts of the dashboard read an index, and only the shown kits', async () => {
+  await pool.query('vacuum analyze projects')
+  const actor = { userId: owner }
+  const state = { ...DEFAULT_STATE, status: 'active' as const }
+  const statements = await statementsOf(async () => {
+    await listProjects(actor, state)
+    await statusCounts(actor, state)
+  })
+  expect(statements).toHaveLength(2)
+  for (const statement of statements) {
+    const { plan } = await explained(statement)
+    expect(plan).toContain('projects_user_status_updated_id_kit_category_idx')
+    expect(plan).not.toMatch(/"(Bitmap Heap|Seq) Scan",[^}]*"Relation Name": "projects"/)
+  }
 })
 
 it.each(['project_tags_via_project.tag ?= "tagtag0000000001"', 'project_tags_via_project.tag.name ?= "Tag 1"'])(
