@@ -1,5 +1,5 @@
 import { formatMoney } from './money'
-import { PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
+import { type FieldOfKind, fieldsOfKind, PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
 import { COVERAGE_LABELS, DRILL_SHAPE_LABELS } from './project-terms'
@@ -9,9 +9,10 @@ const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
 
 /** Returns the fields of a kit that its page only lists, and its prices, as label and value. Unknown ones are empty. */
 export const listedFacts = (project: ProjectDetails): [string, string][] => [
-  ['Price', formatPrice(project)],
-  ['Shipping', moneyOf(project, 'shipping')],
-  ['Sold for', moneyOf(project, 'soldFor')],
+  ...fieldsOfKind('money').map((name): [string, string] => [
+    PROJECT_FIELDS[name].label,
+    name === 'price' ? formatPrice(project) : moneyOf(project, name),
+  ]),
   ...LISTED.map((name): [string, string] => [PROJECT_FIELDS[name].label, formatValue(name, project[name])]),
 ]
 
@@ -25,7 +26,7 @@ export function formatDrills({ drillShape, kitCategory, coverage }: ProjectDetai
 export const specialDrillsOf = ({ specialDrills }: ProjectDetails): string[] =>
   termsIn(specialDrills).map(term => formatValue('specialDrills', term))
 
-const moneyOf = (project: ProjectDetails, name: 'shipping' | 'soldFor') => {
+const moneyOf = (project: ProjectDetails, name: FieldOfKind<'money'>) => {
   const amount = project[name]
   return amount === null || project.hidesMoney ? '' : formatMoney(amount, project.currency)
 }
