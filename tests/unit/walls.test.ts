@@ -145,12 +145,19 @@ test('a source file has at most 300 lines', () => {
 })
 
 test('SQL is sent by query() and execute(), or on a separate connection', () => {
-  const others = /\$(query|execute)Raw|\bpool\.query\b/
-  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !name.startsWith('platform/prisma/'))
-    .filter(name => others.test(readFileSync(join('app', name), 'utf8')))
-  expect(sources).toEqual(['platform/db/query.server.ts'])
+  expect(filesWith(/\$(query|execute)Raw|\bpool\.query\b/)).toEqual(['platform/db/query.server.ts'])
 })
+
+test('only the sql tag numbers parameters', () => {
+  const numbered = /[=(]\s*\$\d/
+  expect(filesWith(numbered)).toEqual([])
+  expect('where id = any($1)').toMatch(numbered)
+})
+
+const filesWith = (pattern: RegExp) =>
+  readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !name.startsWith('platform/prisma/'))
+    .filter(name => pattern.test(readFileSync(join('app', name), 'utf8')))
 
 /** Returns the files with an import that is part of a circle. */
 function circularImports(sources: Source[]): string[] {

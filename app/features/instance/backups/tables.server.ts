@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import pg from 'pg'
+import sql from 'sql-template-tag'
 
 /** A table to back up, with its columns (without generated ones) and its primary key. */
 export type Table = { name: string; columns: string[]; key: string[] }
@@ -19,7 +20,7 @@ export const NO_LONGER_KEPT = ['outbox_mails']
  * Skips unlogged tables, which do not survive a crash.
  */
 export async function keptTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table & { parents: string[] }>(TABLES, [[...NOT_KEPT, ...NO_LONGER_KEPT]])
+  const { rows } = await client.query<Table & { parents: string[] }>(tablesExcept([...NOT_KEPT, ...NO_LONGER_KEPT]))
   const sorted: Table[] = []
   let left = rows
   while (left.length > 0) {
@@ -32,7 +33,7 @@ export async function keptTables(client: ClientBase): Promise<Table[]> {
   return sorted
 }
 
-const TABLES = `
+const tablesExcept = (names: string[]) => sql`
   select c.relname::text as name,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = '' order by a.attnum) as columns,
@@ -43,7 +44,7 @@ const TABLES = `
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relpersistence = 'p' and c.relname <> all($1)
+    and c.relpersistence = 'p' and c.relname <> all(${names})
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname`
 
