@@ -28,6 +28,7 @@ function dayFormatIn(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
+/** Returns whether the text names a time zone of the IANA database. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -41,7 +42,7 @@ export function isTimeZone(name: string): boolean {
 /** The first valid day. */
 export const FIRST_DAY = '1000-01-01'
 
-/** Whether the text is a valid day: not 2024-02-30. Years 1000 to 9999. */
+/** Returns whether the text is a valid day: not 2024-02-30. Years 1000 to 9999. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -51,6 +52,7 @@ export function isDay(text: string): text is Day {
 /** Returns the value of a `date` column: midnight UTC. */
 export const dayToDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
+/** Returns the day of a time in UTC. */
 export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
 /** Returns the days between; negative if `to` is earlier. */

@@ -29,7 +29,7 @@ export class InvalidError extends DomainError {
   }
 }
 
-/** The file that the user selected is refused. */
+/** Creates the error for a file that the user selected. */
 export const invalidFile = (message: string) => new InvalidError({ file: [message] })
 
 /** A unique value is taken. */

@@ -10,7 +10,10 @@ type Secrets = { sessionSecret: string; databasePassword: string }
 /** Signs cookies: `SESSION_SECRET`, or a random one stored in the data folder. */
 export const sessionSecret = () => env.SESSION_SECRET || secretsOf(env.DATA_DIR).sessionSecret
 
-/** Returns the secrets of a data folder. Creates them on first use, readable only by this user. */
+/**
+ * Returns the secrets of a data folder. Creates them on first use, readable only by this user.
+ * @throws Error if the file cannot be read
+ */
 export function secretsOf(dataDir: string): Secrets {
   const folder = resolve(dataDir)
   return singleton(`secrets of ${folder}`, () => {

@@ -14,7 +14,7 @@ export type Requester =
   | { kind: 'user'; id: string; verified: boolean; apiToken?: ApiTokenScope }
   | { kind: 'superuser'; id: string }
 
-/** The ID of the requester's account; undefined for a guest. */
+/** Returns the ID of the requester's account; undefined for a guest. */
 export const requesterId = (requester: Requester): string | undefined =>
   requester.kind === 'guest' ? undefined : requester.id
 
@@ -92,7 +92,7 @@ export function writesOf(collection: Collection, requester: Requester): Writes {
   return requester.kind === 'superuser' ? { ...writes, ...superuserWrites } : (writes ?? {})
 }
 
-/** @throws ApiError 403 for a token that may only read */
+/** Rejects a write with a token that may only read. @throws ApiError 403 */
 export function refuseReadOnly(requester: Requester): void {
   if (requester.kind === 'user' && requester.apiToken === 'read') throw new ApiError(403, 'This token is read-only.')
 }
@@ -104,6 +104,7 @@ export const ownerFieldOf = ({ type, fields }: Collection): string | undefined =
 /** The collections, by name (ignoring case) or ID. */
 export type Registry = { find: (nameOrId: string) => Collection | undefined; all: readonly Collection[] }
 
+/** Creates the registry of these collections. Finds IDs exactly and names ignoring case. */
 export function registryOf(all: readonly Collection[]): Registry {
   const known = new Map(
     all.flatMap(collection => [

@@ -49,7 +49,7 @@ const email = (options: Options = {}): Field => ({ kind: 'email', ...options })
 export const url = (options: Options = {}): Field => ({ kind: 'url', ...options })
 export const number = (options: Options = {}): Field => ({ kind: 'number', ...options })
 export const bool = (options: Options = {}): Field => ({ kind: 'bool', ...options })
-/** A calendar day; in responses its midnight, UTC. */
+/** Defines a calendar day; in responses its midnight, UTC. */
 export const day = (options: Options = {}): Field => ({ kind: 'day', ...options })
 export const instant = (options: Options = {}): Field => ({ kind: 'instant', ...options })
 export const select = (options: Options = {}): Field => ({ kind: 'select', ...options })
@@ -69,6 +69,7 @@ export const ACCOUNT_FIELDS = {
 /** How comparisons read a field: text by bytes, numbers, booleans, or json. */
 export type ValueType = 'text' | 'number' | 'bool' | 'json'
 
+/** Returns how comparisons read a field. Dates, choices and relations are text. */
 export const valueTypeOf = ({ kind }: Field): ValueType =>
   kind === 'number' || kind === 'bool' || kind === 'json' ? kind : 'text'
 
@@ -143,5 +144,6 @@ export function ordering(name: string, field: Field, alias: string): Sql {
   return field.kind === 'number' ? shown(name, field, alias) : sql`${shown(name, field, alias)} collate "C"`
 }
 
+/** Returns SQL for the stored or computed value of a field in the row `alias`. */
 export const columnOf = (name: string, { column, computed }: Field, alias: string): Sql =>
   raw(computed ? computed(alias) : `${alias}."${column ?? name}"`)

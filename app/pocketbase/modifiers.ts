@@ -1,7 +1,7 @@
 import { cast } from './casting'
 import type { Field } from './fields'
 
-/** Whether a body has `field+`, `+field` or `field-`, which depend on the stored record. */
+/** Returns whether a body has `field+`, `+field` or `field-`, which depend on the stored record. */
 export const hasModifiers = (body: Record<string, unknown>): boolean =>
   Object.keys(body).some(key => /^\+|[+-]$/.test(key))
 

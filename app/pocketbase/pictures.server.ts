@@ -5,7 +5,10 @@ import type { Collection, WireInput } from './collection.server'
 import { type FieldProblem, FieldProblems } from './errors'
 import type { Field } from './fields'
 
-/** Returns the photos of a body by field; null to remove the stored one. */
+/**
+ * Returns the photos of a body by field; null to remove the stored one.
+ * @throws FieldProblems for a file that is too large or no photo
+ */
 export async function picturesOf(collection: Collection, { values, files }: ApiBody): Promise<WireInput['pictures']> {
   const pictures: WireInput['pictures'] = {}
   for (const [name, field] of Object.entries(collection.fields)) {
@@ -36,7 +39,10 @@ const tooLarge = (file: string): FieldProblem => ({
   params: { file, maxSize: PICTURE_MAX_BYTES },
 })
 
-/** A file name alone can only keep the stored file. */
+/**
+ * Rejects a file name that is not the stored one, because a name without a file can only keep it.
+ * @throws FieldProblems
+ */
 export function refuseForgedFiles(
   collection: Collection,
   values: Record<string, unknown>,

@@ -45,7 +45,11 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
   })
 }
 
-/** Returns the same, as JSON if possible: Postgres serializes the page, with plain `fields` or single related records. */
+/**
+ * Returns a page of records, as JSON if possible: Postgres serializes the page, with plain `fields` or single related
+ * records.
+ * @throws ApiError 403 for queries of superusers, 400 for an invalid query
+ */
 export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
   return asBadRequest(context.requester, async () => {
     const asked = writtenPage(search, context)
@@ -142,7 +146,10 @@ function placeOf({ page, perPage, skipTotal }: Paging, totalItems: number) {
 export const viewRecord = (id: string, query: URLSearchParams, context: RecordContext): Promise<WireRecord> =>
   visibleRecord(id, asColumns(query, context), context)
 
-/** Returns the same, as JSON if possible: see `asWritten`. */
+/**
+ * Returns one record, as JSON if possible: see `asWritten`.
+ * @throws ApiError 403 if it is for superusers, 404 if it is missing or another user's
+ */
 export const writtenRecord = (id: string, query: URLSearchParams, context: RecordContext) =>
   visibleRecord(id, asWritten(id, query, context), context)
 

@@ -3,13 +3,13 @@ import type { Requester, Rule } from './collection.server'
 
 const NOBODY = sql`false`
 
-/** Rows with the requester in that column. */
+/** Returns the rule that permits rows with the requester in that column. */
 export const own =
   (column = 'user'): NonNullable<Rule> =>
   (requester, alias) =>
     requester.kind === 'superuser' ? sql`true` : memberIs(requester, raw(`${alias}."${column}"`))
 
-/** The requester's own account, even if unverified. */
+/** Returns the condition for the requester's own account, even if unverified. */
 export const oneself: NonNullable<Rule> = (requester, alias) => {
   if (requester.kind === 'superuser') return sql`true`
   return requester.kind === 'user' ? sql`${raw(alias)}.id = ${requester.id}` : NOBODY

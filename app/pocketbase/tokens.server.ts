@@ -122,6 +122,7 @@ function claimsOf(token: string): JWTPayload | null {
   }
 }
 
+/** Returns the requester for the access rules; a guest without a bearer. */
 export function requesterOf(bearer: Bearer | null): Requester {
   if (!bearer) return { kind: 'guest' }
   if (bearer.collection.id === SUPERUSERS) return { kind: 'superuser', id: bearer.id }

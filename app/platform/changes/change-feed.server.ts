@@ -58,6 +58,7 @@ export async function watchChanges(owner: string, onChanges: OnChanges): Promise
 export const deletedRows = ({ id, table }: Change): string =>
   `(select r.* from changes c cross join lateral jsonb_populate_recordset(null::"${table}", c.records) r where c.id = ${Number(id)})`
 
+/** Returns later deletions of the change's rows, in commit order. */
 export const deletedSince = ({ id, owner, table, ids }: Change): Promise<Change[]> =>
   query<Change>(sql`
     select id, owner, "table", action, ids from changes

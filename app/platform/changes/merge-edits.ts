@@ -89,7 +89,7 @@ export class RefusedEditError extends InvalidError {
   }
 }
 
-/** The fields whose values differ from the stored ones. */
+/** Returns the fields whose values differ from the stored ones. */
 export const changedFields = <Input extends object>(typed: Input, stored: object = {}): Partial<Input> =>
   Object.fromEntries(
     Object.entries(typed).filter(

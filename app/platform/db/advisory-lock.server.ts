@@ -19,7 +19,7 @@ export const pocketBaseLock = keyOf('moving in')
 export const lockUser = (kind: 'bulk' | 'import', { userId }: Actor) =>
   sql`select pg_advisory_xact_lock(${keyOf(`${kind} ${userId}`)})`
 
-/** Whether any connection holds this advisory lock. */
+/** Returns whether any connection holds this advisory lock. */
 export async function isLockHeld([space, number]: LockKey): Promise<boolean> {
   const [lock] = await query<{ held: boolean }>(
     sql`select exists (

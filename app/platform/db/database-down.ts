@@ -17,7 +17,7 @@ export const DATABASE_RETRY_AFTER = '5'
 /** The message for API clients. */
 export const DATABASE_DOWN = 'The database is unavailable, so nothing was changed. Please try again later.'
 
-/** Whether the database is down or busy, so that a retry may succeed. */
+/** Returns whether the database is down or busy, so that a retry may succeed. */
 export const isDatabaseDown = (error: unknown): boolean =>
   hasCause(error, ({ code, originalCode, kind, message, syscall }) => {
     // The socket of a database that was shut down.
@@ -27,7 +27,8 @@ export const isDatabaseDown = (error: unknown): boolean =>
   })
 
 /**
- * Whether Postgres rolled back a transaction because of another: a serialization failure or a deadlock. A retry may succeed.
+ * Returns whether Postgres rolled back a transaction because of another: a serialization failure or a deadlock. A retry
+ * may succeed.
  */
 export const isWriteConflict = (error: unknown): boolean =>
   hasCause(error, ({ code, originalCode, kind }) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isWriteConflict } from './database-down'
 
-/** Whether a write violated a unique index: Prisma's P2002, or 23505 of Postgres. */
+/** Returns whether a write violated a unique index: Prisma's P2002, or 23505 of Postgres. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'P2002' || error.code === '23505')
 

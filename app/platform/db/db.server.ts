@@ -115,6 +115,7 @@ export async function reconnectDatabase(url: string): Promise<void> {
   await close(former)
 }
 
+/** Closes the pool after its running queries have finished. */
 export async function disconnectDatabase(): Promise<void> {
   const former = held.connection
   held.connection = undefined

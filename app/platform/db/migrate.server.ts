@@ -40,11 +40,13 @@ export async function migrate(
 
 const OUR_MIGRATIONS = resolve('prisma/migrations')
 
+/** Returns whether this version has all of these migrations. */
 export const knowsMigrations = (names: string[]): boolean => {
   const ours = migrationsIn(OUR_MIGRATIONS)
   return names.every(name => ours.includes(name))
 }
 
+/** Returns the SQL of these migrations of this version. */
 export const scriptsOf = (names: string[]): string[] => names.map(name => scriptOf(OUR_MIGRATIONS, name))
 
 const scriptOf = (folder: string, name: string) => readFileSync(join(folder, name, 'migration.sql'), 'utf8')

@@ -29,7 +29,10 @@ export function usableBinaries(home: string, owner?: { uid: number; gid: number 
   )
 }
 
-/** Returns the major version, which must match the data directory. */
+/**
+ * Returns the major version, which must match the data directory.
+ * @throws Error if there is no embedded Postgres for this machine
+ */
 export const majorVersion = (): string => installed().version.split('.')[0] ?? ''
 
 function installed(): { native: string; version: string } {

@@ -40,6 +40,7 @@ export function choosePlace(dataDir: string, refuge: string): Place {
   return { dataDir, home, cluster, binaries: usableBinaries(home, owner), port: kept?.port ?? 0, owner }
 }
 
+/** Stores the location and the port in `postgres.json` of the data folder, for the next start. Atomic. */
 export function storeLocation({ dataDir, home, port }: Place): void {
   const kept: Kept = home === dataDir ? { port } : { home, port }
   const file = keptFile(dataDir)

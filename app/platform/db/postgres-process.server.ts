@@ -48,7 +48,9 @@ const SETTINGS: PostgresSettings = {
 }
 
 /**
- * Creates the cluster next to its place and moves it there when complete, so that a killed first start leaves no half of one.
+ * Creates the cluster next to its place and moves it there when complete, so that a killed first start leaves no half
+ * of one.
+ * @throws Error if it cannot be created, or if another major version of Postgres created it
  */
 export async function ensureCluster({ cluster, binaries, owner }: Place, password: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster)
@@ -115,6 +117,7 @@ export async function shutDown({ cluster }: Place): Promise<void> {
   }
 }
 
+/** Opens a connection to the embedded server as its superuser. The caller ends it. */
 export async function connect(port: number, password: string, database: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -132,6 +135,7 @@ export async function connect(port: number, password: string, database: string):
   return client
 }
 
+/** Creates the database unless it exists. */
 export async function createDatabase(port: number, password: string, name: string): Promise<void> {
   const client = await connect(port, password, 'postgres')
   try {

@@ -72,7 +72,7 @@ export class TransactionTimeoutError extends Error {
   readonly code = 'P2028'
 }
 
-/** Whether this is the client of an `inTransaction`. */
+/** Returns whether this is the client of an `inTransaction`. */
 export const isTransaction = (on: Db): boolean => transactions.has(on)
 
 /**

@@ -14,7 +14,7 @@ const state = singleton<{ stopped: boolean; looks: number; timer?: NodeJS.Timeou
   looks: 0,
 }))
 
-/** Whether all instances refuse writes for now, because a backup is being restored. */
+/** Returns whether all instances refuse writes for now, because a backup is being restored. */
 export const writesAreStopped = (): boolean => state.stopped
 
 /**

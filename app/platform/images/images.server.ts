@@ -229,7 +229,7 @@ export async function withPictures<T>(
   }
 }
 
-/** The same for the photo of a row, if there is one. */
+/** Stores the photo of a row, if there is one, as `withPictures` does. */
 export const withPicture = <T>(
   picture: Picture | null | undefined,
   place: { collection: FileCollection; recordId: string },

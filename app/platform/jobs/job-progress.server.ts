@@ -13,6 +13,7 @@ export type TrackedJob = {
   state: string
 }
 
+/** Updates a job's progress, from 0 to 100, and its heartbeat. Does nothing if the job left that state. */
 export async function reportProgress({ table, id, actor, state }: TrackedJob, percent: number): Promise<void> {
   await execute(sql`
     update ${raw(table)} set progress = ${Math.round(percent)}, updated = now()

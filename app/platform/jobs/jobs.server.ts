@@ -115,6 +115,7 @@ export type JobReport = {
   waiting: number
 }
 
+/** Returns the state of each kind of job, by name. */
 export async function jobReport(): Promise<JobReport[]> {
   const rows = await query<JobReport>(sql`
     select job.name, started, ms, coalesce(error, '') as error, coalesce(failures, 0) as failures, coalesce(waiting, 0) as waiting
@@ -190,6 +191,7 @@ onHeartbeat(() =>
         where locked_at < now() - interval '1 minute' and not exists (select from instances where worker is null or worker = locked_by)))`),
 )
 
+/** Stops taking jobs and waits for the running ones. */
 export async function stopJobs(): Promise<void> {
   jobRegistry.stopping = true
   const { runner, utils } = jobRegistry

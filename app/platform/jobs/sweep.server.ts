@@ -19,6 +19,7 @@ const TABLES = [
   'outbox_mails',
 ]
 
+/** Deletes expired rows, rate limits and jobs, and stored mails after 30 days. Runs hourly. */
 export async function sweepExpired(): Promise<void> {
   for (const table of TABLES) await execute(sql`delete from ${raw(table)} where expires < now()`)
   await execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`)

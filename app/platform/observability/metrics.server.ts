@@ -40,6 +40,7 @@ const metrics = singleton('metrics', () => {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** Records the time to a response in the histogram. `ms` is milliseconds; the metric is in seconds. */
 export function countRequest({ method, path, status, ms }: Answered): void {
   const kind = path.startsWith('/api/files/') ? 'picture' : path.startsWith('/api/') ? 'api' : 'page'
   const labels = { method: METHODS.has(method) ? method : 'other', kind, status: `${Math.floor(status / 100)}xx` }
@@ -48,6 +49,7 @@ export function countRequest({ method, path, status, ms }: Answered): void {
 
 export const countJob = (name: string, outcome: 'done' | 'failed'): void => metrics.jobs.inc({ name, outcome })
 
+/** Returns the metrics of this process in Prometheus format. */
 export const metricsText = (): Promise<string> => metrics.registry.metrics()
 
 export const METRICS_TYPE = metrics.registry.contentType

@@ -33,6 +33,7 @@ export function providerOf(name: unknown): SocialProvider {
   return provider
 }
 
+/** Returns the settings of a provider. Without credentials, `clientId` is ''. */
 export function socialSettings(provider: SocialProvider): SocialSettings {
   if (provider === 'oidc') {
     return {

@@ -7,5 +7,5 @@ export async function lockFileDeletion(client: ClientBase): Promise<void> {
   await client.query(sql`select pg_advisory_lock_shared(${join(LOCKS.fileDeletion)})`)
 }
 
-/** Whether file deletion is blocked. Check after committing the rows that named the files. */
+/** Returns whether file deletion is blocked. Check after committing the rows that named the files. */
 export const filesAreHeld = (): Promise<boolean> => isLockHeld(LOCKS.fileDeletion)

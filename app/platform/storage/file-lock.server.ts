@@ -66,7 +66,7 @@ function touch(path: string) {
   }
 }
 
-/** Whether a process with this PID runs, under any user. */
+/** Returns whether a process with this PID runs, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -47,12 +47,19 @@ export async function openZip(
   return readZip(new StoredReader(key, store), info.size, bounds)
 }
 
+/**
+ * Opens a zip in the file system, with the same limits.
+ * @throws InvalidError with a message for the user
+ */
 export async function openZipFile(path: string, bounds: Bounds): Promise<ZipReader> {
   const { size } = await stat(path)
   return readZip(new LocalReader(path), size, bounds)
 }
 
-/** Opens a zip in memory. */
+/**
+ * Opens a zip in memory, with the same limits.
+ * @throws InvalidError with a message for the user
+ */
 export const openZipBytes = (bytes: Uint8Array, bounds: Bounds) =>
   readZip(new MemoryReader(bytes), bytes.length, bounds)
 

@@ -4,8 +4,9 @@ import ipaddr from 'ipaddr.js'
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address belongs to one machine on the public internet. False for private, shared, local, multicast and
- * documentation addresses, for IPv6 forms that contain an IPv4 address, for addresses with a zone, and for other text.
+ * Returns whether an IP address belongs to one machine on the public internet. False for private, shared, local,
+ * multicast and documentation addresses, for IPv6 forms that contain an IPv4 address, for addresses with a zone, and
+ * for other text.
  */
 export function isPublicAddress(text: string): boolean {
   // Short, octal and hexadecimal forms of IPv4 mean different machines to different programs.

@@ -26,4 +26,5 @@ export function bearerOfPath({ bearer, params }: ApiCall): Bearer {
   return bearer
 }
 
+/** Creates the error for a guest at an endpoint that requires an account. */
 export const noToken = () => new ApiError(401, 'The request requires valid record authorization token.')

@@ -13,10 +13,14 @@ import { authCollectionOf } from './accounts.server'
 import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
 import { signedIn } from './reply.server'
 
-/** Whether sign-in codes work: for users, unless `API_OTP` is off. */
+/** Returns whether sign-in codes work: for users, unless `API_OTP` is off. */
 export const takesCodes = ({ name }: Collection) => name === 'users' && env.API_OTP === 'on'
 
-/** Mails a code. Returns an ID, also for unknown addresses. */
+/**
+ * Mails a code. Returns an ID, also for unknown addresses.
+ * @throws ApiError 404 or 403 for a collection without codes, 400 for an invalid address
+ * @throws RateLimitedError
+ */
 export async function requestOtp(call: ApiCall) {
   codeCollectionOf(call)
   await countTry('code-request:address', call.clientIp)

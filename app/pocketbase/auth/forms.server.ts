@@ -29,6 +29,10 @@ export function sizeProblem(text: string, { min = 1, max = 255 } = {}): FieldPro
 export const emailProblem = (email: string): FieldProblem | undefined =>
   sizeProblem(email) ?? (Email.safeParse(email).success ? undefined : PROBLEM.email)
 
+/**
+ * Rejects a form if a problem is defined.
+ * @throws ApiError 400, or the error that `invalid` creates
+ */
 export function refuse(problems: Record<string, FieldProblem | undefined>, invalid = invalidForm): void {
   const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
   if (found.length > 0) throw invalid(Object.fromEntries(found) as Problems)

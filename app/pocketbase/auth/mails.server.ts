@@ -24,7 +24,11 @@ import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
 /** Seconds between two mails, as in PocketBase. */
 const ONCE = { unlessWithin: 120 }
 
-/** Sends the verification mail if the address is unverified. */
+/**
+ * Sends the verification mail if the address is unverified.
+ * @throws ApiError 404 for an unknown collection, 400 for superusers and for an invalid address
+ * @throws RateLimitedError
+ */
 export async function requestVerification(call: ApiCall): Promise<void> {
   refuseSuperusers(call, 'All superusers are verified by default.')
   await countTry('verification:address', call.clientIp)
@@ -45,7 +49,11 @@ export async function confirmVerificationByToken(call: ApiCall): Promise<void> {
   await withApiErrors(() => confirmVerification(token))
 }
 
-/** Sends the reset mail if there is such an account. */
+/**
+ * Sends the reset mail if there is such an account.
+ * @throws ApiError 404 for an unknown collection, 400 for superusers and for an invalid address
+ * @throws RateLimitedError
+ */
 export async function requestReset(call: ApiCall): Promise<void> {
   refuseSuperusers(call, 'The collection is not configured to allow password resets.')
   await countTry('reset-request:address', call.clientIp)

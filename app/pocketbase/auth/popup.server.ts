@@ -2,7 +2,11 @@ import { readBody } from '../body.server'
 import type { ApiCall } from '../endpoint.server'
 import { notifyOfSignIn } from '../realtime/subscribe.server'
 
-/** Handles the redirect of a provider's popup: sends the code to the waiting client and shows that the window can be closed. */
+/**
+ * Handles the redirect of a provider's popup: sends the code to the waiting client and shows that the window can be
+ * closed.
+ * @throws ApiError 400 for an invalid body
+ */
 export async function backFromProvider(call: ApiCall): Promise<Response> {
   const { method } = call
   const sent = method === 'POST' ? (await readBody(call)).values : Object.fromEntries(call.query)

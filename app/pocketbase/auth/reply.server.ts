@@ -14,8 +14,10 @@ import { requesterOf, signToken, tokenClaims } from '../tokens.server'
 type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | null; meta?: Record<string, unknown> }
 
 /**
- * Returns the response to a successful sign-in. With `API_MFA` or two-step login, the first method gets 401 and the ID for
- * the second one. With two-step login, that must be a code of the app or a recovery code.
+ * Returns the response to a successful sign-in. With `API_MFA` or two-step login, the first method gets 401 and the ID
+ * for the second one. With two-step login, that must be a code of the app or a recovery code.
+ * @throws ApiError 403 if the instance requires two-step login and the user has none
+ * @throws ApiError 400 if the second method is wrong or repeats the first one
  */
 export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta }: SignIn) {
   if (collection.name === 'users') {
@@ -34,6 +36,7 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
 
 const SET_UP_FIRST = 'This site requires two-step login. Please set up an authenticator app on its pages first.'
 
+/** Returns the address and the browser of a request, for `noteSignInPlace`. */
 export const placeOf = (call: ApiCall) => ({ ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
 
 type Options = {
@@ -44,7 +47,10 @@ type Options = {
   account?: { tokenKey: string; verified: boolean; record?: string }
 }
 
-/** Returns the account with a token: the given one, one that expires in `seconds` and cannot be renewed, or a usual one. */
+/**
+ * Returns the account with a token: the given one, one that expires in `seconds` and cannot be renewed, or a usual one.
+ * @throws NotFoundError if the account was deleted, or ApiError 404 if that happens while it is read
+ */
 export async function authReply({ query }: ApiCall, collection: Collection, id: string, options: Options = {}) {
   const { tokenKey, verified, record: own } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }

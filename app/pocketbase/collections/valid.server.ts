@@ -19,7 +19,7 @@ export function valid<Schema extends z.ZodObject>(
 }
 
 /**
- * The same for a change: what was not sent stays as it is, whatever its default.
+ * Validates a change. Fields that were not sent are absent, whatever their default.
  * @throws FieldProblems
  */
 export function validChange<Schema extends z.ZodObject>(

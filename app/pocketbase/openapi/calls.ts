@@ -33,6 +33,7 @@ export const YES_OR_NO = { type: 'boolean' } as const
 export const listOf = (items: object) => ({ type: 'array', items }) as const
 export const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` }) as const
 export const objectOf = (properties: Record<string, unknown>) => ({ type: 'object', properties }) as const
+/** Returns the schema of a list response. */
 export const pageOf = (items: object) =>
   objectOf({
     page: { type: 'integer' },

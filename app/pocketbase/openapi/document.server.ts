@@ -50,6 +50,7 @@ export function openApiDocument() {
   }
 }
 
+/** Returns all documented endpoints, in the order of the document. */
 export const documentedCalls = (): DocumentedCall[] => [
   ...COLLECTIONS.all.flatMap(recordCalls),
   ...ACCOUNT_CALLS.map(({ name, ...call }) => ({

@@ -61,6 +61,7 @@ function limitsOf(kind: Field['kind'], { min, max, pattern, required }: FieldRul
 const DAY = '2026-11-21 00:00:00.000Z'
 const MOMENT = '2026-11-21 10:00:00.123Z'
 
+/** Returns the JSON Schema of a record in responses to users, without hidden fields. */
 export function recordSchema(collection: Collection): Record<string, unknown> {
   const own = Object.entries(fieldsOf(collection)).filter(([, field]) => !field.hidden)
   const properties = Object.fromEntries(own.map(([name]) => [name, fieldSchema(collection, name)]))

@@ -30,7 +30,7 @@ export function filterCondition(text: string, context: Context): Sql {
   return sql`${raw(alias)}.id in (select ${raw(alias)}.id from ${scope.from()} where ${readable(context)} and ${whole})`
 }
 
-/** Whether a filter names an unknown or forbidden field. An invalid filter names none. */
+/** Returns whether a filter names an unknown or forbidden field. An invalid filter names none. */
 export function namesUnknownField(text: string, context: Omit<Context, 'alias'>): boolean {
   try {
     filterCondition(text, { ...context, alias: 't' })

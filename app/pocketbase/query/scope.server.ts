@@ -25,7 +25,10 @@ export type Scope = {
 type Step = { collection: Collection; alias: string; many: boolean; missing: boolean }
 type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
 
-/** Resolves paths such as `title`, `artist.name`, `project_tags_via_project.tag.name`. Equal prefixes share a join. */
+/**
+ * Resolves paths such as `title`, `artist.name`, `project_tags_via_project.tag.name`. Equal prefixes share a join.
+ * `place` throws QueryError for an unknown or hidden field.
+ */
 export function scopeOf({ registry, requester, collection, alias }: Context): Scope {
   const steps = new Map<string, Step>()
   const joins: Sql[] = []

@@ -42,6 +42,7 @@ const MAX_STREAM_MS = 30 * 60_000
 /** Returns the client's connection if this instance has it. */
 export const streamBy = (clientId: string): Stream | undefined => streams.get(clientId)
 
+/** Returns the connections of this instance. */
 export const allStreams = (): Iterable<Stream> => streams.values()
 
 /** Returns the name of the instance with a client's connection. */

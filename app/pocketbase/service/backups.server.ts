@@ -18,6 +18,7 @@ const NO_ZIP = { code: 'validation_invalid_mime_type', message: 'The file must b
 const NO_FILE = invalidForm({ file: PROBLEM.required })
 const BUSY = 'Try again later - another backup/restore process has already been started.'
 
+/** Returns the backups in PocketBase's format, newest first. `modified` is in UTC, `size` in bytes. */
 export async function backupList() {
   const backups = await listBackups()
   return backups.map(({ name, bytes, made }) => ({
@@ -38,7 +39,10 @@ export async function makeBackup(call: ApiCall): Promise<void> {
   await inItsWords(() => createBackup(name || undefined), { name: TAKEN })
 }
 
-/** Uploads a backup, which is checked when it is restored. `take` streams the file of the form. */
+/**
+ * Returns the handler that uploads a backup, which is checked when it is restored. `take` streams the file of the form.
+ * The handler throws ApiError 400 for a missing file, an invalid or taken name, and a file that is no zip.
+ */
 export const uploadBackup =
   (take: (request: Request, keep: typeof keepUpload) => Promise<unknown>) =>
   async ({ request }: ApiCall): Promise<void> => {

@@ -23,9 +23,10 @@ export type DescribedCollection = {
   [option: string]: unknown
 }
 
-/** Whether the collection belongs to the protocol itself. */
+/** Returns whether the collection belongs to the protocol itself. */
 export const isInternal = (name: string): boolean => name.startsWith('_')
 
+/** Returns a collection's schema. A rule is a filter text, '' for everyone, or null for superusers only. */
 export function describeCollection(
   collection: Collection,
   registry: Registry,

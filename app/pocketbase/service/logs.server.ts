@@ -17,7 +17,10 @@ const LOGS: Collection = {
   rules: { list: null, view: null },
 }
 
-/** Returns the stored requests, newest first by default. */
+/**
+ * Returns the stored requests, newest first by default.
+ * @throws ApiError 400 for an invalid query
+ */
 export async function listLogs({ query, requester }: ApiCall) {
   const sorted = new URLSearchParams(query)
   if (!query.get('sort')) sorted.set('sort', '-@rowid')
@@ -25,7 +28,7 @@ export async function listLogs({ query, requester }: ApiCall) {
   return { ...page, items: page.items.map(lineOf) }
 }
 
-/** @throws ApiError 404 */
+/** Returns a line of the request log. @throws ApiError 404 */
 export async function viewLog({ params, requester }: ApiCall) {
   const context = { registry: COLLECTIONS, requester, collection: LOGS }
   return lineOf(await viewRecord(params.id ?? '', new URLSearchParams(), context))

@@ -32,6 +32,10 @@ const NAMES: Collection = {
   rules: { list: null, view: null },
 }
 
+/**
+ * Returns a page of the collections' schemas.
+ * @throws ApiError 400 for an invalid query
+ */
 export async function listCollections({ query, requester }: ApiCall) {
   const page = await listRecords(query, { registry: COLLECTIONS, requester, collection: NAMES })
   const byId = new Map((await describedCollections()).map(collection => [collection.id, whole(collection)]))
@@ -49,7 +53,7 @@ export async function viewCollection({ params }: ApiCall) {
   return whole(found)
 }
 
-/** Rejects schema changes, because migrations define the schema. */
+/** Rejects schema changes, because migrations define the schema. @throws ApiError 400 */
 export async function refuseSchemaChange(): Promise<never> {
   throw new ApiError(400, 'The migrations of the app define the schema. It cannot be changed by requests.')
 }

@@ -74,7 +74,9 @@ export async function collectionFigures(of: FiguresOf) {
   }
 }
 
+/** Returns the numbers of the user's kits by the ID of their company. */
 export const companyCounts = (of: FiguresOf) => countsOf(kitsByName.companies(of))
+/** Returns the numbers of the user's kits by the ID of their tag. */
 export const tagCounts = (of: FiguresOf) => countsOf(kitsByName.tags(of))
 
 async function countsOf(names: Sql) {

@@ -9,7 +9,10 @@ import { verifiedUser } from './own-figures.server'
 
 const Body = z.object({ userId: z.string().optional(), targetIds: z.array(z.string()).max(100) })
 
-/** Returns the newest note of each of the requester's kits. Kits without notes are left out. */
+/**
+ * Returns the newest note of each of the requester's kits. Kits without notes are left out.
+ * @throws ApiError 400 for an invalid body, 403 for the notes of another user
+ */
 export async function latestNotes(call: ApiCall) {
   const userId = verifiedUser(call)
   const { data: body } = Body.safeParse((await readBody(call)).values)

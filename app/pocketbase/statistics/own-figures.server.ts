@@ -14,7 +14,10 @@ export function verifiedUser({ requester }: ApiCall): string {
   return requester.id
 }
 
-/** Creates the endpoint of figures that are computed from the requester's own records. */
+/**
+ * Creates the endpoint of figures that are computed from the requester's own records. It throws ApiError 403 unless the
+ * requester is a verified user.
+ */
 export const ownFigures = (compute: (of: FiguresOf) => Promise<object>) =>
   endpoint({
     async GET(call) {

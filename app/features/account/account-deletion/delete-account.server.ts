@@ -24,7 +24,10 @@ export async function deleteAccount(actor: Actor, input: DeleteAccountInput, ses
   await removeAccount(actor, input.notes)
 }
 
-/** Deletes an account without a proof. Records the deletion, unless the API client just did. */
+/**
+ * Deletes an account without a proof. Records the deletion, unless the API client just did.
+ * @throws NotFoundError
+ */
 export async function removeAccount(actor: Actor, notes = '', on: Db = db): Promise<void> {
   const pictures = await inTransaction(
     async tx => {
@@ -47,7 +50,10 @@ export async function removeAccount(actor: Actor, notes = '', on: Db = db): Prom
 // API clients write the record themselves, then delete the account.
 const NOTED_MINUTES = 10
 
-/** Records that an account will be deleted. Missing fields come from the account. */
+/**
+ * Records that an account will be deleted. Missing fields come from the account.
+ * @throws NotFoundError
+ */
 export async function announceDeletion(
   actor: Actor,
   { id, signupMethod, notes }: { id: string; signupMethod: string; notes: string },

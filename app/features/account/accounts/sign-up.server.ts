@@ -30,7 +30,12 @@ export async function signUp(input: SignUp, invitation = ''): Promise<CreatedUse
   return corrected
 }
 
-/** Signs a user up through the API, which may set the ID and more fields. */
+/**
+ * Signs a user up through the API, which may set the ID and more fields.
+ * @throws ForbiddenError if registration is closed, or the invitation is missing or invalid
+ * @throws InvalidError
+ * @throws ConflictError on `email` or `username` if it is taken
+ */
 export async function openAccount(input: NewAccount, invitation = '', on: Db = db): Promise<CreatedUser> {
   await refuseUninvited(invitation, on)
   if (env.REGISTRATION !== 'invite') return create(input, on)

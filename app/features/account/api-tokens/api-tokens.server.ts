@@ -51,6 +51,7 @@ export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInpu
   return token
 }
 
+/** Returns the user's API tokens, newest first. */
 export async function listApiTokens(actor: Actor): Promise<ListedApiToken[]> {
   const tokens = await db.apiToken.findMany({
     where: ownedBy(actor),
@@ -77,7 +78,7 @@ export async function revokeApiToken(actor: Actor, id: string): Promise<string> 
 
 type FoundApiToken = { id: string; userId: string; scope: ApiTokenScope; tokenKey: string; verified: boolean }
 
-/** Whether the text has the form of an API token, valid or not. */
+/** Returns whether the text has the form of an API token, valid or not. */
 export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
 
 // Raw SQL, because every request with a token runs it.

@@ -40,6 +40,7 @@ export async function withdrawInvitation(id: string): Promise<void> {
   if (count === 0) throw new NotFoundError('This invitation no longer exists or was already used.')
 }
 
+/** Returns whether an invitation exists, is unused and has not expired. Does not consume it. */
 export const isInvited = async (token: string, on: Db): Promise<boolean> =>
   token !== '' && (await on.invitation.count({ where: good(token) })) > 0
 

@@ -39,7 +39,7 @@ export async function updateArtist(actor: Actor, id: string, input: Partial<Arti
   if (count === 0) throw new NotFoundError()
 }
 
-/** Moves an artist to the trash: see `deleteName`. */
+/** Moves an artist to the trash: see `deleteName`. @throws NotFoundError */
 export const deleteArtist = (actor: Actor, id: string, on?: Db) => deleteName(actor, LISTS.artists, id, on)
 
 /**

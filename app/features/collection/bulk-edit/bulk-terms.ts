@@ -22,5 +22,5 @@ export const BULK_UNDO_PATH = '/dashboard/undo'
 
 export const ALL_MATCHING = 'all'
 
-/** "1 kit", "1,204 kits". */
+/** Formats a number of kits: "1 kit", "1,204 kits". */
 export const formatKits = (count: number) => `${formatCount(count)} ${count === 1 ? 'kit' : 'kits'}`

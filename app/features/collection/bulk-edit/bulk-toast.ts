@@ -5,6 +5,7 @@ import type { UndoneBulk } from './undo-bulk.server'
 // Milliseconds: long enough to read the toast and to reach its button.
 const DURATION = 10_000
 
+/** Returns the toast of a bulk change, with Undo if a kit changed. `returnTo` is the URL after Undo. */
 export function changedToast({ selected, changed, undo }: BulkResult, returnTo: string, change: BulkChange) {
   const rest = selected - changed
   const finished = change.dateCompleted && !change.status ? 'Those in progress are finished.' : ''
@@ -17,6 +18,7 @@ export function changedToast({ selected, changed, undo }: BulkResult, returnTo: 
   }
 }
 
+/** Returns the toast after Undo. Null means that there was nothing to undo. */
 export function undoneToast(undone: UndoneBulk | null) {
   if (!undone) return { variant: 'warning' as const, title: 'Nothing to undo.' }
   const { kits, skipped } = undone

@@ -63,6 +63,7 @@ export const selectedKits = (actor: Actor, selection: Selection): Sql =>
     ? sql`select p.id from projects p where p."user" = ${actor.userId} and p.id = any(${selection.ids}::text[])`
     : kitsMatching(actor, selection.matching)
 
+/** Returns how many kits a selection matches. Kits of other users are ignored. */
 export async function countKits(actor: Actor, selection: Selection): Promise<number> {
   if ('ids' in selection) return db.project.count({ where: { userId: actor.userId, id: { in: selection.ids } } })
   const [found] = await query<{ kits: number }>(

@@ -9,19 +9,19 @@ export const CARD_SIZES: Record<CardShape, { width: number; height: number }> = 
   story: { width: 1080, height: 1920 },
 }
 
-/** A flex container or a text. */
+/** Returns a flex container or a text. Children that are null are omitted. */
 export const box = (style: Record<string, unknown>, ...children: (PosterText | string | null)[]): PosterText => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, children: children.filter(child => child !== null) },
 })
 
-/** A text that ends with "…" after some lines. */
+/** Returns a text that ends with "…" after `count` lines. */
 export const lines = (count: number, style: Record<string, unknown>, text: string): PosterText => ({
   type: 'div',
   props: { style: { display: 'block', lineClamp: count, wordBreak: 'break-word', ...style }, children: text },
 })
 
-/** The root of a card's text. */
+/** Returns the root of a card's text. */
 export const page = (shape: CardShape, style: Record<string, unknown>, ...children: (PosterText | null)[]) =>
   box(
     {
@@ -36,7 +36,7 @@ export const page = (shape: CardShape, style: Record<string, unknown>, ...childr
     ...children,
   )
 
-/** The logo, as in components/shell/logo.tsx. */
+/** Returns the logo, as in components/shell/logo.tsx. `size` is in pixels. */
 export const gem = (size: number): PosterText => ({
   type: 'svg',
   props: {

@@ -33,7 +33,10 @@ const state = singleton('cards', () => ({
   waiting: new Map<string, number>(),
 }))
 
-/** Returns the card of a plan, drawn when `png` is called, unless it was drawn before. */
+/**
+ * Returns the card of a plan, drawn when `png` is called, unless it was drawn before. `png` throws RateLimitedError for
+ * too many cards, and UnavailableError if the card cannot be drawn.
+ */
 export function cardOf(actor: Actor, plan: CardPlan): Card {
   const etag = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
   return { etag: `"${etag}"`, png: async () => state.drawn.get(etag) ?? (await drawOnce(actor, etag, plan)) }

@@ -9,6 +9,7 @@ export const colorToast = (title: string, undo: string | null, returnTo: string)
     ? { title, duration: DURATION, undo: { action: COLOR_UNDO_PATH, fields: { change: undo, returnTo } } }
     : { title: 'Nothing changed.' }
 
+/** Returns the toast after Undo. Null means that there was nothing to undo. */
 export function undoneColorsToast(undone: { title: string; rows: number; skipped: number } | null) {
   if (!undone) return { variant: 'warning' as const, title: 'Nothing to undo.' }
   const { title, skipped } = undone

@@ -44,7 +44,7 @@ export async function updateCompany(
   if (count === 0) throw new NotFoundError()
 }
 
-/** Moves a company to the trash: see `deleteName`. */
+/** Moves a company to the trash: see `deleteName`. @throws NotFoundError */
 export const deleteCompany = (actor: Actor, id: string, on?: Db) => deleteName(actor, LISTS.companies, id, on)
 
 /**

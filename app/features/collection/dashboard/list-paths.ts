@@ -18,5 +18,6 @@ export const selectPath = (state: DashboardState, changes?: Partial<DashboardSta
 export const LIST_MENUS = ['status', 'sort', 'view'] as const
 export type ListMenu = (typeof LIST_MENUS)[number]
 
+/** Returns the path of a menu. Its query string has the filters and the page of the list. */
 export const menuPath = (menu: ListMenu, state: DashboardState): string =>
   dashboardPath(state, { page: state.page }).replace('/dashboard', `/dashboard/${menu}`)

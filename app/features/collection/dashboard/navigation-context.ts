@@ -30,6 +30,7 @@ export type NavigationContext = {
 
 const ANY = 'all'
 
+/** Converts the dashboard state to its stored form. An unset filter is `all`, or missing if the type permits it. */
 export const toNavigationContext = (state: DashboardState): NavigationContext => ({
   filters: {
     status: state.status,

@@ -54,7 +54,7 @@ export const SORTS = {
 export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
 
-/** Whether the list is sorted by one of a kit's four dates. */
+/** Returns whether the list is sorted by one of a kit's four dates. */
 export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'started' | 'completed' =>
   ['purchased', 'received', 'started', 'completed'].includes(sort)
 
@@ -200,7 +200,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
   return { state, refused }
 }
 
-/** Whether a URL has no list parameters. The dashboard then shows its last state. */
+/** Returns whether a URL has no list parameters. The dashboard then shows its last state. */
 export const isBare = (params: URLSearchParams): boolean =>
   ![...params.keys()].some(name => PARAMETERS.includes(name) || name.startsWith('filter['))
 
@@ -248,7 +248,7 @@ export function statusesOf(filter: StatusFilter, include: readonly Include[] = I
   return PROJECT_STATUSES.filter(status => !isOneOf(INCLUDES, status) || include.includes(status))
 }
 
-/** Whether any filter except the status is active. */
+/** Returns whether any filter except the status is active. */
 export const hasFilters = (state: DashboardState): boolean =>
   Boolean(
     state.company ||

@@ -243,7 +243,7 @@ const LACKS: Record<Gap, string> = {
   bought: `p.date_purchased is null and ${IS_BOUGHT}`,
 }
 
-/** Every word must match. A very long search keeps its end as one piece. */
+/** Splits a search into words, all of which must match. The end of a very long search stays one piece. */
 export function searchWords(search: string): string[] {
   const words = search.split(/\s+/).filter(Boolean)
   return words

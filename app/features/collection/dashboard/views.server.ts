@@ -32,7 +32,7 @@ export async function listViews({ userId }: Actor): Promise<NamedView[]> {
   return rows.map(({ view, ...named }) => ({ ...named, path: dashboardPath(fromNavigationContext(view)) }))
 }
 
-/** @throws NotFoundError */
+/** Returns one of the user's named views. @throws NotFoundError */
 export async function getView(actor: Actor, id: string): Promise<NamedView> {
   const view = (await listViews(actor)).find(view => view.id === id)
   if (!view) throw new NotFoundError()

@@ -37,5 +37,6 @@ export const LABEL_SHEETS = {
 } as const satisfies Record<string, LabelSheet>
 export type SheetName = keyof typeof LABEL_SHEETS
 
+/** Returns the sheet of that name. For null and unknown names: A4 with 2 × 7 labels. */
 export const sheetNamed = (name: string | null): SheetName =>
   name && Object.hasOwn(LABEL_SHEETS, name) ? (name as SheetName) : 'a4-2x7'

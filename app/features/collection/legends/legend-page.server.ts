@@ -80,7 +80,9 @@ export async function legendSummary(actor: Actor, projectId: string): Promise<Le
   return summary && (summary.colors > 0 || summary.photo) ? summary : null
 }
 
-/** Gives read lines the ID and the mark of the color that they replace: a list pasted again keeps what was ticked. */
+/**
+ * Adds to read lines the ID and the mark of the color that they replace, so that a list pasted again keeps its marks.
+ */
 export function matchLines<Line extends { symbol: string; code: string }>(lines: Line[], former: LegendColor[]) {
   const free = [...former]
   return lines.map(line => {

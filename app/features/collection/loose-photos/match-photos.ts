@@ -7,7 +7,7 @@ export type NamedKit = MatchKit & {
 }
 
 /**
- * Gives each kit a unique label: `Starry Night`, or `Starry Night · Dac` if another kit has the same title, or
+ * Adds a unique label to each kit: `Starry Night`, or `Starry Night · Dac` if another kit has the same title, or
  * `Starry Night · 2`.
  */
 export function nameKits(kits: readonly MatchKit[]): NamedKit[] {

@@ -42,10 +42,11 @@ export const nameValues = ({ name, color = '', websiteUrl = '' }: ListedName) =>
   websiteUrl,
 })
 
-/** Return the URLs for editing, deleting and merging a name. `back` is the return URL. */
+/** Returns the path of the form that edits a name. `back` is the URL to return to. */
 export const namePath = ({ path }: NamedList, id: string, back?: string) => `${path}/${id}${returning(back)}`
 export const deleteNamePath = ({ path }: NamedList, id: string, back?: string) =>
   `${path}/${id}/delete${returning(back)}`
+/** Returns the path of the form that merges a name into another one. `into` is the ID of that one, if it is chosen. */
 export const mergeNamePath = ({ path }: NamedList, id: string, into?: string) =>
   `${path}/${id}/merge${into ? `?into=${into}` : ''}`
 

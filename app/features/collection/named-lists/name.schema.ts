@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NAME_LIMIT } from './name-limit'
 
-/** The schema of a company or artist name. `the` names the subject in messages: "the company". */
+/** Returns the schema of a company or artist name. `the` names the subject in messages: "the company". */
 export const nameSchema = (the: string) =>
   z
     .string({ error: `Enter a name for ${the}.` })

@@ -45,7 +45,7 @@ export async function listCounts(actor: Actor): Promise<Record<ListKind | TextKi
   return counts ?? { companies: 0, artists: 0, tags: 0, place: 0, series: 0 }
 }
 
-/** SQL for the links between the owner's kits and names. */
+/** Returns SQL for the links between the owner's kits and names: rows of `id` (the name) and `kit`. */
 export const carried = ({ userId }: Actor, kind: ListKind): Sql => sql`${CARRIED[kind]} and "user" = ${userId}`
 
 const CARRIED: Record<ListKind, Sql> = {

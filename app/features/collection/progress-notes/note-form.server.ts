@@ -65,7 +65,7 @@ export function decodeNoteForm(
 
 type Words = Pick<StoryNote, 'date' | 'content' | 'placed' | 'percent' | 'minutes'>
 
-/** The values of a note as the texts of its form. */
+/** Returns the values of a note as the texts of its form. */
 export const noteTexts = ({ date, content, placed, percent, minutes }: Words) => ({
   date,
   content,

@@ -81,6 +81,8 @@ type Also = (tx: Tx) => Promise<unknown>
 /**
  * Adds a note once per idempotency key, which becomes its ID. A note with this ID and the same day, text and photos
  * counts as already added: `also` does not run again.
+ * @throws NotFoundError
+ * @throws InvalidError as `addNote` does
  */
 export async function addNoteOnce(
   actor: Actor,

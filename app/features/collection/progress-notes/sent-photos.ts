@@ -17,6 +17,7 @@ export const waitingPhotoPath = (id: string) => `${WAITING_PHOTOS}/${id}`
 /** Loads the upload script. Preloaded when the user starts the form, so that it is available offline. */
 export const queueScript = () => import('~/components/forms/upload-queue')
 
+/** Returns whether the upload has neither finished nor failed. */
 export const isOnItsWay = ({ news }: SentPhoto) => news.state !== 'there' && news.state !== 'failed'
 export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
 

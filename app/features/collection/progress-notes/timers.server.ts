@@ -8,7 +8,7 @@ import { NotFoundError } from '~/platform/errors'
 /** The running timer of a user: its kit, and the time since its start. */
 export type Timer = { projectId: string; title: string; seconds: number }
 
-/** SQL: the running timer of the user as an object (`Timer`), or null. */
+/** Returns SQL for the running timer of the user as an object (`Timer`), or null. */
 export const timerOf = ({ userId }: Actor) => sql`
   (select json_build_object('projectId', timed.id, 'title', timed.title,
       'seconds', greatest(0, floor(extract(epoch from clock_timestamp() - timer.started)))::int)

@@ -21,6 +21,7 @@ const MAX_FRAMES = 60
 const FORMAT = { side: 720, delay: 250, lastDelay: 2000, background: '#16101a' }
 const READ_PERCENT = 20
 
+/** Returns the row of a running time-lapse, for its progress. */
 export const runningTimeLapse = (actor: Actor, id: string): TrackedJob => ({
   table: 'time_lapses',
   id,

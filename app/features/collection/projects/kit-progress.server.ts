@@ -4,11 +4,11 @@ import { CANVAS_COLUMNS, DRILLS_PER_CM2, STATED } from './project-figures'
 
 // The functions of kit-progress.ts as SQL; a test compares them. Aliases are ours, never a client's.
 
-/** SQL: the diamonds of the kit `p`, stated or else estimated from its size. Null if unknown. */
+/** Returns SQL for the diamonds of the kit `p`: stated, or else estimated from its size. Null if unknown. */
 export const totalIn = (p: string) =>
   `coalesce(nullif(${p}.${STATED}, 0), nullif(floor(${p}.width * ${p}.height * ${DRILLS_PER_CM2} + 0.5), 0)::int8)`
 
-/** SQL: the values of the kit `p` that determine its diamonds, as an object (`Canvas`). */
+/** Returns SQL for the values of the kit `p` that determine its diamonds, as an object (`Canvas`). */
 export const canvasIn = (p: string): Sql =>
   raw(
     `json_build_object(${Object.keys(CANVAS_COLUMNS)
@@ -16,19 +16,19 @@ export const canvasIn = (p: string): Sql =>
       .join()})`,
   )
 
-/** SQL: whether the diamonds of the kit `p` are not stated. */
+/** Returns the SQL condition that the diamonds of the kit `p` are not stated. */
 export const isEstimatedIn = (p: string): Sql => raw(`coalesce(${p}.${STATED}, 0) = 0`)
 
-/** SQL: the diamonds placed up to the note `n`, entered or derived. Null if unknown. */
+/** Returns SQL for the diamonds placed up to the note `n`, entered or derived. Null if unknown. */
 export const placedIn = (n: string, total: string) =>
   `coalesce(${n}.placed, floor(${total} * ${n}.percent / 100 + 0.5)::int8)`
 
-/** SQL: the percentage of the note `n`, entered or derived. Null if unknown. */
+/** Returns SQL for the percentage of the note `n`, entered or derived. Null if unknown. */
 export const percentIn = (n: string, total: string) =>
   `coalesce(${n}.percent, case when ${n}.placed >= ${total} then 100
     when ${n}.placed is not null and ${total} is not null then least(99.9, round(${n}.placed * 100.0 / ${total}, 1)) end)`
 
-/** SQL: whether the note `n` has a figure. Progress is the newest one; a partial index has them. */
+/** Returns the SQL condition that the note `n` has a figure. Progress is the newest one; a partial index has them. */
 export const hasFigure = (n: string) => `(${n}.placed is not null or ${n}.percent is not null)`
 
 /** SQL: the newest figure of the kit `p`, as `columns` of its note `n`. */
@@ -36,23 +36,33 @@ const newestFigure = (p: string, columns: string) => `
   select ${columns} from progress_notes n where n.project = ${p}.id and ${hasFigure('n')}
   order by n.date desc, n.created desc, n.id limit 1`
 
-/** SQL: the diamonds that the note `n` of the kit `p` added since the known number before it, 0 without one. Negative for a correction. */
+/**
+ * Returns SQL for the diamonds that the note `n` of the kit `p` added to the last known number, or to 0. Negative for a
+ * correction.
+ */
 export const gainIn = (n: string, p: string) =>
   `${placedIn(n, totalIn(p))} - coalesce(${placedBefore(n, totalIn(p))}, 0)`
 
-/** SQL: the diamonds placed before the note `n`. A percentage of an unknown count is skipped. Null without a number. */
+/**
+ * Returns SQL for the diamonds placed before the note `n`. Skips a percentage of an unknown count. Null without a
+ * number.
+ */
 export const placedBefore = (n: string, total: string) => `(
   select ${placedIn('before', total)} from progress_notes before
   where before.project = ${n}.project and ${hasFigure('before')} and ${placedIn('before', total)} is not null
     and (before.date, before.created) < (${n}.date, ${n}.created)
   order by before.date desc, before.created desc, before.id limit 1)`
 
-/** SQL: the newest figure of the kit `p` as an object (`Figure`). Null without one, or unless `condition` holds. */
+/**
+ * Returns SQL for the newest figure of the kit `p` as an object (`Figure`). Null without one, or unless `condition`
+ * holds.
+ */
 export const figureOf = (p: string, condition = 'true'): Sql =>
   raw(
     `(case when ${condition} then (${newestFigure(p, `json_build_object('placed', n.placed, 'percent', n.percent)`)}) end)`,
   )
 
-/** SQL: the diamonds placed and the percentage of the kit `p`. */
+/** Returns SQL for the diamonds placed on the kit `p`, by its newest figure. Null if unknown. */
 export const placedOf = (p: string) => `(${newestFigure(p, placedIn('n', totalIn(p)))})`
+/** Returns SQL for the percentage of the kit `p`, by its newest figure. Null if unknown. */
 export const percentOf = (p: string) => `(${newestFigure(p, percentIn('n', totalIn(p)))})`

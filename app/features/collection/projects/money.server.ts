@@ -3,12 +3,13 @@ import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 
+/** Returns whether the user hides the prices of all kits. */
 export async function moneyIsHidden({ userId }: Actor): Promise<boolean> {
   const statement = prepared(sql`select hides_money as "isHidden" from users where id = ${userId}`)
   return (await query<{ isHidden: boolean }>(statement))[0]?.isHidden ?? false
 }
 
-/** SQL: the sums of the rows of `from`, which has `currency` and `amount`, as a list of `Amount`. */
+/** Returns SQL for the sums of the rows of `from`, which has `currency` and `amount`, as a list of `Amount`. */
 export const sumsOf = (from: Sql): Sql => sql`
   (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount) order by currency), '[]') from
     (select currency, sum(amount)::float8 as amount from (${from}) paid group by currency) sums)`

@@ -195,16 +195,20 @@ export type ProjectValues = { -readonly [Name in ProjectFieldName]: ValueOf<Fiel
 
 export const FIELD_NAMES = Object.keys(PROJECT_FIELDS) as ProjectFieldName[]
 
+/** Returns a field's definition as the general type, whose optional properties its literal type may lack. */
 export const projectField = (name: ProjectFieldName): ProjectField => PROJECT_FIELDS[name]
 
+/** Creates an object with a value for each of these fields. */
 export const byField = <Name extends ProjectFieldName, Value>(
   names: readonly Name[],
   of: (name: Name, field: ProjectField) => Value,
 ) => Object.fromEntries(names.map(name => [name, of(name, projectField(name))])) as Record<Name, Value>
 
+/** Returns the names of the fields of these kinds, in the order of `PROJECT_FIELDS`. */
 export const fieldsOfKind = <Of extends ProjectField['kind']>(...kinds: Of[]) =>
   FIELD_NAMES.filter(name => (kinds as string[]).includes(projectField(name).kind)) as FieldOfKind<Of>[]
 
+/** Returns the names of the fields that define `flag`, in the order of `PROJECT_FIELDS`. */
 export const fieldsWith = <Flag extends 'card' | 'bulk' | 'sort'>(flag: Flag) =>
   FIELD_NAMES.filter(name => flag in projectField(name)) as FieldWith<Flag>[]
 
@@ -222,6 +226,7 @@ export const PLAIN_FIELDS = FIELD_NAMES.filter(name => !OWN_TABLE.has(name)) as 
 /** Returns the name of a field's column, which is also its name in the API: total_diamonds. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
+/** Returns the values of a new kit: the initial ones; otherwise null, false or empty. */
 export const emptyProject = () => byField(FIELD_NAMES, (_name, field) => emptyValue(field)) as ProjectValues
 
 function emptyValue(field: ProjectField): unknown {

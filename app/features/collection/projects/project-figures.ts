@@ -31,7 +31,7 @@ export function countPointer(count: number | null, width: number | null, height:
 export type Canvas = Pick<ProjectValues, 'width' | 'height' | 'totalDiamonds'>
 export const CANVAS_COLUMNS = { width: true, height: true, totalDiamonds: true } satisfies Record<keyof Canvas, true>
 
-/** Whether a kit states over twice the diamonds that fit on its centimeters. */
+/** Returns whether a kit states over twice the diamonds that fit on its centimeters. */
 export function seemsInInches({ totalDiamonds: stated, width, height }: Canvas): boolean {
   const fits = estimatedDiamonds(width, height)
   return stated !== null && fits !== null && stated > 2 * fits

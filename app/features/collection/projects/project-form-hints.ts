@@ -54,6 +54,7 @@ function hintOf(name: ProjectFieldName, typed: string): string {
   }
 }
 
+/** Returns the diamonds of the typed values, stated and estimated, as `diamondsOf` does. */
 export const typedDiamonds = (values: ProjectFormValues) =>
   diamondsOf({ ...sidesOf(values), ...byField(fieldsOfKind('count'), name => parseCount(values[name])) })
 
@@ -63,6 +64,7 @@ export function formatInches(name: 'width' | 'height', values: ProjectFormValues
   return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${formatSide(side)} cm` : ''
 }
 
+/** Parses the typed sides into centimeters. Null if empty, 0 or invalid. */
 export const sidesOf = ({ width, height, unit }: ProjectFormValues) => ({
   width: parseSide(width, unitOf(unit)) || null,
   height: parseSide(height, unitOf(unit)) || null,

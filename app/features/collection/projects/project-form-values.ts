@@ -26,6 +26,7 @@ export const SCAN_SLOT = 'scan'
 /** The text of a `flag` that is set. No is empty. */
 export const YES = 'yes'
 
+/** Returns the unit of a form value: centimeters unless it is `in`. */
 export const unitOf = (typed: unknown): Unit => (typed === 'in' ? 'in' : 'cm')
 
 export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', string> = {
@@ -44,6 +45,7 @@ export const copyValuesOf = (project: ProjectDetails): ProjectFormValues => ({
 
 const isCopied = (name: string) => PROJECT_FIELDS[name as ProjectFieldName].copied
 
+/** Returns a kit as the texts of its form. Sides are in centimeters; null is empty. */
 export const formValuesOf = ({ company, artist, tags, ...project }: ProjectDetails): ProjectFormValues =>
   textsOf({
     ...project,

@@ -91,11 +91,13 @@ export type FormSuggestions = Suggestions &
 // Limits the size of the page. A name beyond the limit is still found when the form is saved.
 const SUGGESTION_LIMIT = 300
 
+/** Returns the names of the user's tags, the most used first, at most 300. */
 export async function tagSuggestions(actor: Actor): Promise<string[]> {
   const [suggested] = await query<{ tags: string[] }>(prepared(sql`select ${mostUsed(actor, 'tags')} as tags`))
   return suggested?.tags ?? []
 }
 
+/** Returns the suggestions of the kit form, at most 300 per field. */
 export async function formSuggestions(actor: Actor): Promise<FormSuggestions> {
   const [suggested] = await query<FormSuggestions>(
     prepared(sql`
@@ -135,7 +137,7 @@ export async function withCurrency<Input extends Partial<ProjectValues>>(
   return last?.currency ? { ...input, currency: last.currency } : input
 }
 
-/** Does the same for the edited fields of a kit that may have a currency already. */
+/** Returns the edited fields as `withCurrency` does, but unchanged if the kit keeps a currency. */
 export const withEditedCurrency = (actor: Actor, edited: Partial<ProjectValues>, kit: ProjectDetails, on?: Db) =>
   kit.currency && edited.currency === undefined ? edited : withCurrency(actor, edited, on)
 

@@ -13,6 +13,7 @@ const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
   completed: 'dateCompleted',
 }
 
+/** Returns the date that a change to the status sets; undefined if it sets none. */
 export const dateOfStatus = (status: ProjectStatus): ProjectDate | undefined => DATE_OF_STATUS[status]
 
 /**

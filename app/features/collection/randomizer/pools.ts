@@ -18,6 +18,7 @@ export const MAX_ON_WHEEL = 12
 /** A pool from the URL. `mix`: which random subset of a pool that is larger than the wheel; null for any. */
 export type PoolChoice = { pool: Pool; mix: number | null }
 
+/** Parses the query string of the wheel. An unknown pool becomes the kits in progress, an invalid mix null. */
 export function parsePool(params: URLSearchParams): PoolChoice {
   const pool = POOLS.find(pool => pool === params.get('pool')) ?? 'progress'
   const mix = params.get('mix') ?? ''

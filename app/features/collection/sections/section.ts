@@ -4,7 +4,7 @@ import { formatCount } from '~/platform/notation'
 /** The sides of a canvas in centimeters, and the entered number of diamonds. */
 export type SectionCanvas = Canvas & { width: number; height: number }
 
-/** Whether both sides are known. */
+/** Returns whether both sides are known. */
 export const hasSize = (canvas: Canvas): canvas is SectionCanvas => Boolean(canvas.width && canvas.height)
 
 /** A square of the canvas, in centimeters from the top left corner. Squares are numbered from 1, row by row. */

@@ -27,7 +27,8 @@ export const SHELF_PAGE_SIZE = 60
 export const SHELVES_PATH = '/shared'
 export const NEW_SHELF_PATH = '/shared/new'
 export const shelfPath = (id: string) => `${SHELVES_PATH}/${id}`
-/** The public page. */
+/** Returns the path of the public page. */
 export const publicPath = (token: string) => `/s/${token}`
+/** Returns the path of a photo of the public page. `width` is in pixels. */
 export const shelfPhotoPath = (token: string, photoId: string, width: number) =>
   `${publicPath(token)}/photo/${photoId}?w=${width}`

@@ -15,5 +15,5 @@ export const shelfToken = (id: string, link: number): string =>
 /** Returns what a promise stores of a visitor: another value on each page. '' without a visitor. */
 export const visitorHash = (visitor: string, shelf: string): string => (visitor ? hashToken(`${visitor} ${shelf}`) : '')
 
-/** Whether a text from a URL can be a token. */
+/** Returns whether a text from a URL can be a token. */
 export const isShelfToken = (text: string | undefined): text is string => /^[\w-]{27}$/.test(text ?? '')

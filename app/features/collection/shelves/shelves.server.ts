@@ -32,7 +32,10 @@ export async function listShelves({ userId }: Actor, today: Day): Promise<OwnShe
   return rows.map(row => shelfOf(row, today))
 }
 
-/** @throws NotFoundError */
+/**
+ * Returns one of the user's shared pages. `today` is the user's local day.
+ * @throws NotFoundError
+ */
 export async function ownShelf({ userId }: Actor, id: string, today: Day): Promise<OwnShelf> {
   const [row] = await query<Row>(sql`select ${COLUMNS} from shelves s where s.id = ${id} and s."user" = ${userId}`)
   if (!row) throw new NotFoundError()
@@ -72,7 +75,11 @@ export async function createShelf(actor: Actor, id: string, input: ShelfInput): 
 
 const TOO_MANY = `You share ${MAX_SHELVES} pages, which is the limit. Delete one first.`
 
-/** @throws NotFoundError, or InvalidError on a kit or tag of someone else */
+/**
+ * Changes the settings of a shared page. Its link stays the same.
+ * @throws NotFoundError
+ * @throws InvalidError on a kit or tag of another user
+ */
 export async function changeShelf(actor: Actor, id: string, input: ShelfInput): Promise<void> {
   await inTransaction(async tx => {
     const data = { ...(await checked(actor, input, tx)), updated: new Date() }
@@ -129,6 +136,7 @@ export async function deleteShelf({ userId }: Actor, id: string): Promise<string
 /** A promise on a gift list, for its owner. */
 export type PromisedKit = { id: string; title: string; name: string; day: Day }
 
+/** Returns the promises on one of the user's shared pages, oldest first; none for another user's page. */
 export const promisesOf = ({ userId }: Actor, id: string): Promise<PromisedKit[]> =>
   query(
     sql`select p.id, p.title, c.name, c.created::date::text as day from shelf_claims c

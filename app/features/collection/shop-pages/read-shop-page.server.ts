@@ -21,7 +21,7 @@ const CONCURRENCY = 4
 
 const inTurn = singleton('shop pages', () => limitConcurrency(CONCURRENCY))
 
-/** Whether the instance lets users read pages of shops. */
+/** Returns whether the instance lets users read pages of shops. */
 export const readsShopPages = () => env.SHOP_LINKS === 'on'
 
 type ReadOptions = { withPicture: boolean; network?: Network }

@@ -28,6 +28,7 @@ export type YearFigures = {
   finishedByMonth: number[]
 }
 
+/** Returns the figures of a year, computed in one statement. */
 export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
   const own = sql`"user" = ${actor.userId}`
   const [row] = await query<FiguresRow>(

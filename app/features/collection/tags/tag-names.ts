@@ -15,5 +15,6 @@ export function splitTagNames(text: string): string[] {
   })
 }
 
+/** Joins tag names with commas, as `splitTagNames` parses them. Quotes names that contain a separator. */
 export const joinTagNames = (names: readonly string[]) =>
   names.map(name => (/[,;\n]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')

@@ -17,5 +17,6 @@ export const TAG_PALETTE = Object.entries(COLORS).map(([name, color]) => ({ name
 /** Returns the name of a palette color, and any other color as it is. */
 export const tagColorName = (color: string): string => TAG_PALETTE.find(one => one.color === color)?.name ?? color
 
+/** Returns a random color of the palette: #RRGGBB. */
 export const randomTagColor = (): string =>
   TAG_PALETTE[Math.floor(Math.random() * TAG_PALETTE.length)]?.color ?? COLORS.Blue

@@ -34,8 +34,9 @@ export async function resultOf<T>(actor: Actor | null, run: (actor: Actor) => Pr
   }
 }
 
-/** One message for missing and for other users' records, which look the same. */
+/** Creates one error for missing and for other users' tags, so that they look the same. */
 export const noSuchTag = () => new NotFoundError('Tag not found or access denied')
+/** Creates one error for missing and for other users' kits, so that they look the same. */
 export const noSuchProject = () => new NotFoundError('Project not found or access denied')
 
 export type TagRow = {
@@ -48,6 +49,7 @@ export type TagRow = {
   updated: Date
 }
 
+/** Converts a row to a tag, with times as ISO texts. */
 export function asTag({ id, userId, name, slug, color, created, updated }: TagRow): Tag {
   return { id, userId, name, slug, color, createdAt: created.toISOString(), updatedAt: updated.toISOString() }
 }

@@ -29,6 +29,7 @@ export function listTags(actor: Actor | null, { search = '' } = {}): Promise<Tag
   })
 }
 
+/** Returns a tag of the user. The error of a missing one is a NotFoundError. */
 export function getTag(actor: Actor | null, id: string): Promise<TagResult<Tag>> {
   return resultOf(actor, async actor => {
     const tag = await db.tag.findFirst({ where: { id, ...ownedBy(actor) } })

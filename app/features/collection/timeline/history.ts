@@ -59,6 +59,7 @@ export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Mome
   return [...ofDates, ...ofChanges]
 }
 
+/** Returns the whole days on hold up to `today`, and the first day of the current hold; null without one. */
 export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
   const last = recorded.at(-1)
   const since = last?.to === 'onhold' ? last.day : null

@@ -2,6 +2,7 @@ import { countedKind, KIND_WORDS } from '~/features/collection/trash/trash-terms
 import { TOAST_DURATION } from '~/features/collection/trash/trash-toast'
 import type { Restored } from './restore.server'
 
+/** Returns the toast of a restore. If a record of that name exists, it says that the kits now have that one. */
 export function restoredToast({ kind, count, title, existing, kits }: Restored) {
   const [one] = KIND_WORDS[kind]
   if (count > 1) return { title: `${countedKind(count, kind)} restored.` }

@@ -56,5 +56,5 @@ export const emptiedBy = (ties: ForeignKey[], table: string): ForeignKey[] =>
 /** Returns the name of an emptied link in the payload: "projects.company". */
 export const linkName = ({ from, column }: ForeignKey) => `${from}.${column}`
 
-/** SQL: a row as saved in the trash, without generated columns. */
+/** Returns SQL for a row as saved in the trash, without generated columns. */
 export const plainRow = (row: string) => `to_jsonb(${row}) - '{search,title_key,name_key,code_key}'::text[]`

@@ -18,6 +18,6 @@ export const EMPTY_TRASH_PATH = '/trash/empty'
 export const deleteForGoodPath = (id: string) => `/trash/${id}/delete`
 export const trashPath = (page: number) => (page > 1 ? `${TRASH_PATH}?page=${page}` : TRASH_PATH)
 
-/** "1 kit", "1,204 kits". */
+/** Formats a number of records: "1 kit", "1,204 kits". */
 export const countedKind = (count: number, kind: TrashKind) =>
   `${formatCount(count)} ${KIND_WORDS[kind][count === 1 ? 0 : 1]}`

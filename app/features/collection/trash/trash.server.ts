@@ -71,6 +71,7 @@ export async function getTrashed(actor: Actor, id: string): Promise<{ id: string
   return thing
 }
 
+/** Returns how many records of the user can be restored. Expired ones do not count. */
 export const countTrash = (actor: Actor): Promise<number> =>
   db.trash.count({ where: { ...ownedBy(actor), expires: { gt: new Date() } } })
 
@@ -114,6 +115,7 @@ export async function sweepTrash(): Promise<number> {
 
 defineCron('sweep-trash', '11 3 * * *', sweepTrash)
 
+/** Parses the file paths of records in the trash: `collection/record/name`. */
 export const placesOf = (things: { files: string[] }[]): PicturePlace[] =>
   things.flatMap(({ files }) =>
     files.map(path => {

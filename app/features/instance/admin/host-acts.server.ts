@@ -21,4 +21,5 @@ export async function forgetGivenUp(id: string): Promise<void> {
 
 const isNumber = (id: string) => /^\d{1,18}$/.test(id)
 
+/** Creates a full backup and returns its name. @throws ConflictError while another backup or restore runs */
 export const backUpNow = async (): Promise<string> => (await createBackup()).name

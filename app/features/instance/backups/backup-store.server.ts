@@ -70,4 +70,5 @@ export async function deleteBackup(name: string): Promise<void> {
 }
 
 export const noBackup = (name: string) => new NotFoundError(`There is no backup named “${name}”.`)
+/** Creates the error for a backup name that another backup has. */
 export const taken = (name: string) => new InvalidError({ name: [`A backup named “${name}” already exists.`] })

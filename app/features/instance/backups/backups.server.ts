@@ -21,7 +21,12 @@ import { writeBackup } from './write-backup.server'
 /** Why a backup was created. All but manual ones are pruned. */
 type Occasion = 'manual' | 'scheduled' | 'before-upgrade' | 'before-restore'
 
-/** Creates a full backup and returns its name. @throws ConflictError while another backup or restore runs */
+/**
+ * Creates a full backup and returns its name.
+ * @throws InvalidError if `wanted` is invalid or taken
+ * @throws ConflictError while another backup or restore runs
+ * @throws DomainError if fewer than 512 MB of disk space would stay free
+ */
 export async function createBackup(wanted?: string): Promise<{ name: string; manifest: Manifest }> {
   if (wanted && (await isThere(wanted))) throw taken(wanted)
   const name = wanted ?? (await nameFor('manual'))
@@ -30,7 +35,10 @@ export async function createBackup(wanted?: string): Promise<{ name: string; man
   return { name, manifest }
 }
 
-/** Verifies a zip from any path and adds it to the backups. @throws InvalidError if it is incomplete or damaged */
+/**
+ * Verifies a zip from any path and adds it to the backups.
+ * @throws InvalidError if it is incomplete or damaged, or its name is invalid or taken
+ */
 export async function addBackup(file: string): Promise<Manifest> {
   const name = path.basename(file)
   if (await isThere(name)) throw taken(name)
@@ -56,6 +64,7 @@ export async function verifyBackup(name: string): Promise<Manifest> {
  * `replace` must be true.
  * @throws NotFoundError
  * @throws InvalidError if the backup is incomplete or damaged, or the instance has accounts and `replace` is false
+ * @throws ConflictError while another backup or restore runs, and as `replaceAllData` does
  */
 export async function restoreBackup(name: string, { replace }: { replace: boolean }): Promise<Restored> {
   return oneAtATime(databaseUrl(), async () => {

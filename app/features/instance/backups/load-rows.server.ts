@@ -31,7 +31,10 @@ export async function replaceAll(client: ClientBase, rows: Rows): Promise<void> 
   for (const script of scriptsOf(ours.slice(until))) await client.query(script)
 }
 
-/** Replaces all rows, in tables of the same schema. Call it in a transaction. */
+/**
+ * Replaces all rows, in tables of the same schema. Call it in a transaction.
+ * @throws InvalidError if the rows do not fit the schema
+ */
 export async function loadAll(client: ClientBase, { tables: given, of }: Rows): Promise<void> {
   const tables = given.filter(({ name }) => !NO_LONGER_KEPT.includes(name))
   const here = new Map((await keptTables(client)).map(table => [table.name, table]))

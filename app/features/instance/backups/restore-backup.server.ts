@@ -25,12 +25,15 @@ export async function readBackup(name: string): Promise<OpenBackup> {
   return backup
 }
 
+/** Returns whether the instance has no accounts. */
 export const isEmptyInstance = async () => (await db.user.findFirst({ select: { id: true } })) === null
 
 /**
- * Replaces all data with a verified backup. Writes are blocked from before `whileWritesStop`, which can back up the existing
- * data, until the end: no acknowledged write is lost. Stores the files first, then replaces all rows in one
+ * Replaces all data with a verified backup. Writes are blocked from before `whileWritesStop`, which can back up the
+ * existing data, until the end: no acknowledged write is lost. Stores the files first, then replaces all rows in one
  * transaction. If that fails, nothing changes.
+ * @throws InvalidError if a newer version created the backup, or its rows do not fit their schema
+ * @throws ConflictError if a newer version changed the database, or the database is too busy
  */
 export async function replaceAllData(backup: OpenBackup, whileWritesStop: () => Promise<unknown>): Promise<Restored> {
   const { manifest } = backup

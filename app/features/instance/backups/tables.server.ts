@@ -18,6 +18,7 @@ export const NO_LONGER_KEPT = ['outbox_mails']
 /**
  * Returns the tables to back up, parents before children. Reads them from the database, so new tables are included.
  * Skips unlogged tables, which do not survive a crash.
+ * @throws Error if foreign keys are circular
  */
 export async function keptTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(tablesExcept([...NOT_KEPT, ...NO_LONGER_KEPT]))
@@ -52,6 +53,7 @@ const tablesExcept = (names: string[]) => sql`
 export const copyOut = ({ name, columns, key }: Table): string =>
   `copy (select ${namesOf(columns)} from ${quoted(name)} ${key.length > 0 ? `order by ${namesOf(key)}` : ''}) to stdout`
 
+/** Returns the statement that imports the rows that `copyOut` exported. */
 export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${quoted(name)} (${namesOf(columns)}) from stdin`
 
@@ -71,5 +73,6 @@ export async function migrationsOf(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Quotes a name for SQL. */
 export const quoted = (name: string) => pg.escapeIdentifier(name)
 const namesOf = (columns: string[]) => columns.map(quoted).join(', ')

@@ -30,6 +30,7 @@ const AT_ONCE = 8
 /**
  * Writes a backup and verifies the stored file. All rows are from one snapshot. The files that they name cannot be
  * deleted until they are copied. An error deletes the unfinished backup.
+ * @throws DomainError if fewer than 512 MB of disk space would stay free
  */
 export async function writeBackup(options: Options): Promise<Manifest> {
   const { store } = backupPlace()

@@ -3,7 +3,7 @@ import type { SiteFacts } from './site-facts.server'
 
 export type FaqGroup = { title: string; questions: Section[] }
 
-/** Questions and answers, as they apply to this site. */
+/** Returns the questions and answers that apply to this site. */
 export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGroup[] => [
   {
     title: 'Getting started',

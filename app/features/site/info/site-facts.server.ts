@@ -27,6 +27,7 @@ export type SiteFacts = {
   archiveDays: number
 }
 
+/** Returns the facts from the settings of this instance. */
 export function siteFacts(): SiteFacts {
   return {
     appName: env.APP_NAME,

@@ -19,8 +19,10 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Returns the browser's offer; undefined if there is none, or if it was used. */
 export const installOffer = () => offer
 
+/** Stores the browser's offer and notifies the listeners. Undefined removes it. */
 export function setOffer(next: InstallOffer | undefined) {
   offer = next
   for (const listener of listeners) listener()

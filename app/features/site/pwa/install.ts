@@ -3,6 +3,7 @@ import { installOffer, setOffer } from './install-offer'
 /** How this browser installs the app; '' if it cannot, or if the app is installed. */
 export type WayToInstall = 'prompt' | 'ios' | 'macos' | ''
 
+/** Detects how this browser installs the app. Safari makes no offer, so its user agent is checked. */
 export function wayToInstall(): WayToInstall {
   if (isInstalled()) return ''
   if (installOffer()) return 'prompt'

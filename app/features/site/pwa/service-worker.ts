@@ -21,7 +21,7 @@ export async function startServiceWorker(appName: string): Promise<void> {
   }
 }
 
-/** Whether pages are cached: the service worker needs all of their files first. */
+/** Returns whether pages are cached: the service worker needs all of their files first. */
 export const keepsPages = (): boolean => Boolean(navigator.serviceWorker?.controller)
 
 /** Calls back if the current page is a cached copy. Returns the function that stops it. */

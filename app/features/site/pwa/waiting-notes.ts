@@ -41,6 +41,7 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
   return { key: isKept ? key : newUploadId(), userId, projectId, kitTitle, fields, since: Date.now(), problem: '' }
 }
 
+/** Stores a waiting note. Replaces one with the same key. */
 export const keepNote = (note: WaitingNote) => stored('readwrite', store => store.put(note))
 export const dropNote = (key: string) => stored('readwrite', store => store.delete(key))
 

@@ -8,6 +8,7 @@ import type { Actor } from '~/platform/actor'
 import type { OpenArchive } from './read-archive.server'
 import type { RestoreCounts, RestoreMode } from './restore-terms'
 
+/** Compares the staged rows of each collection with the user's rows. Omits collections without IDs (`bare`). */
 export async function countStaged(client: PoolClient, actor: Actor): Promise<Record<string, RestoreCounts>> {
   const counts: Record<string, RestoreCounts> = {}
   for (const name of COLLECTION_NAMES.filter(name => !collectionOf(name).bare)) {
@@ -25,7 +26,7 @@ export async function countStaged(client: PoolClient, actor: Actor): Promise<Rec
   return counts
 }
 
-/** SQL: whether the user's row (`t`) is not in the archive. */
+/** Returns the SQL condition that the user's row (`t`) is not in the archive. */
 export const isGone = (name: CollectionName) => `not exists (select from staged_${name} s where s.target = t.id)`
 
 /** SQL: whether the row in the archive (`s`) and the user's row (`t`) differ, except for their times. */
@@ -36,7 +37,7 @@ function differs(name: CollectionName): string {
 }
 const NOT_COMPARED = new Set(['id', 'user', 'slug', 'image', 'legend_image', 'more_photos', 'created', 'updated'])
 
-/** SQL: whether the photos in the archive (`s`) differ from those of the user's row (`t`). */
+/** Returns the SQL condition that the photos in the archive (`s`) differ from those of the user's row (`t`). */
 export function otherPhotos(name: CollectionName): string {
   const first = `case when s.image = '' then t.image <> '' else t.image not in (s.image, s.kept) end`
   if (name === 'loose_photos') return first

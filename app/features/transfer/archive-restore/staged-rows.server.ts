@@ -16,7 +16,7 @@ import { derivedId } from '~/platform/db/ids.server'
 import { keyOf, type OpenArchive, photoNames } from './read-archive.server'
 import type { RestoreMode } from './restore-terms'
 
-/** Collections in which a user's names are unique. */
+/** Returns whether a user's names are unique in the collection. */
 export const isNamed = (name: CollectionName) => ['companies', 'artists', 'tags'].includes(name)
 
 /**

@@ -88,6 +88,7 @@ export async function makeArchive(
   await removeOthers(actor, id)
 }
 
+/** Returns the row of a running archive, for its progress. */
 export const runningArchive = (actor: Actor, id: string): TrackedJob => ({
   table: 'archives',
   id,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import type { ArchivedSettings } from './archive-format'
 
+/** Returns the settings of an account for its archive. @throws Error if the account was deleted */
 export async function settingsOf(client: PoolClient, { userId }: Actor): Promise<ArchivedSettings> {
   const { rows } = await client.query<ArchivedSettings>(
     sql`select u.username::text as username, u.email::text as email, u.timezone, u.date_format as "dateFormat", u.avatar, s.navigation_context as dashboard,

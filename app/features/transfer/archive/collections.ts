@@ -175,6 +175,7 @@ type Collection = {
   refs?: Record<string, string>
 }
 
+/** Returns a collection's definition as the general type, whose optional properties its literal type may lack. */
 export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[name]
 
 export type CollectionName = keyof typeof COLLECTIONS

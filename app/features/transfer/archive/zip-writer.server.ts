@@ -18,6 +18,7 @@ const RUN_AHEAD = 4 * 1024 * 1024
 
 type Pieces = AsyncIterable<Uint8Array | string>
 
+/** Creates a zip writer. An error destroys `stream` and rejects `add`. Loads the library on first use. */
 export async function zipWriter(): Promise<ZipWriter> {
   const { default: ZipStream } = await import('zip-stream')
   const zip = new ZipStream({ forceLocalTime: true })

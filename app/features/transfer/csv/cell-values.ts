@@ -83,6 +83,7 @@ export function readMoney(cell: string): Read<number> {
   return amount === null || Number.isNaN(amount) ? undefined : amount
 }
 
+/** Parses yes or no, in several spellings (`FLAG_WORDS`). */
 export function readFlag(cell: string): Read<boolean> {
   const word = readYesOrNo(cell)
   return word && word === 'yes'

@@ -191,6 +191,7 @@ const CSV_COLUMNS = {
   },
 } satisfies Record<ProjectFieldName | 'progress', CsvColumn>
 
+/** Returns a column's definition as the general type, whose optional properties its literal type may lack. */
 export const csvColumn = (field: TransferField): CsvColumn => CSV_COLUMNS[field]
 
 export const TRANSFER_FIELDS = Object.keys(CSV_COLUMNS) as TransferField[]

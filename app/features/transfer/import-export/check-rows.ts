@@ -165,7 +165,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   }
 }
 
-/** Whether a kit has an amount, but no currency. A gift needs none. */
+/** Returns whether a kit has an amount, but no currency. A gift needs none. */
 export const isWithoutCurrency = ({ currency, price, shipping, soldFor }: Omit<ProjectInput, 'status'>) =>
   !currency && Boolean(price || shipping || soldFor)
 

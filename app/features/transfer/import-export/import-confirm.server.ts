@@ -33,7 +33,7 @@ export async function resumeImport(actor: Actor, id: string): Promise<void> {
   if (await claimStalledJob(runningImport(actor, id))) await queueImport({ importId: id, userId: actor.userId })
 }
 
-/** Job: runs a long import. On failure nothing is imported, and the file returns to the check page. */
+/** Runs the job of a long import. On failure nothing is imported, and the file returns to the check page. */
 export async function runImportJob(
   { importId, userId }: { importId: string; userId: string },
   signal?: AbortSignal,

@@ -59,10 +59,10 @@ export async function planLandings(
   })
 }
 
-/** Whether a landing changes the collection. */
+/** Returns whether a landing changes the collection. */
 export const isWork = ({ step, ...landing }: Landing) => step === 'add' || step === 'update' || addsTo(landing)
 
-/** Whether a landing brings notes or photos. */
+/** Returns whether a landing brings notes or photos. */
 export const addsTo = ({ photo, notes, notePhotos }: Pick<Landing, 'photo' | 'notes' | 'notePhotos'>) =>
   photo !== undefined || notes.length > 0 || notePhotos.length > 0
 

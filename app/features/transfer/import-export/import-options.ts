@@ -154,7 +154,7 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
   return (one === 'dimensions' && sides.includes(other)) || (other === 'dimensions' && sides.includes(one))
 }
 
-/** Whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
+/** Returns whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
 export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
 const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, ...answers }: ImportOptions) =>

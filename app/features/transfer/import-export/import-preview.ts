@@ -39,6 +39,7 @@ export type EditableCell = {
 /** A column with ambiguous dates. Each answer shows the resulting date of the sample. */
 export type DateQuestion = { at: number; header: string; sample: string; days: Record<DateOrder, string> }
 
+/** Returns a question for each column with ambiguous dates. A day is '' if the sample is no date in that order. */
 export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
   columns.flatMap(({ header, dates }, at) => {
     if (!dates?.ask || !dates.sample) return []

@@ -36,7 +36,10 @@ async function* joined(pieces: Buffer[], rest: AsyncIterator<Buffer>): AsyncGene
   yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-/** Stores the files of an import that are still in memory, if there are several. Returns what its row names. */
+/**
+ * Stores the files of an import that are still in memory, if there are several. Returns what its row names.
+ * @throws InvalidError on `file` if there is not enough space
+ */
 export async function keepUploads(
   actor: Actor,
   uploads: Upload[],
@@ -54,6 +57,7 @@ export async function keepUploads(
 /** Deletes the files of uploads that no import names. */
 export const discardUploads = (uploads: Upload[]): Promise<void> => discard(uploads.flatMap(({ key }) => key ?? []))
 
+/** Returns the files of an import: those in the storage, or else the one in its row. */
 export const filesOf = ({ source, files }: { source: Uint8Array | null; files: string[] }): SourceFile[] =>
   files.length > 0 ? files.map(fileInStorage) : source ? [fileInMemory(source)] : []
 

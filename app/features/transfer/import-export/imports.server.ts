@@ -85,7 +85,7 @@ export const listImports = (actor: Actor): Promise<ImportSummary[]> =>
       from imports where "user" = ${actor.userId} and expires > now() order by created desc, id limit 50`),
   )
 
-/** The same with days in an IANA time zone, for the screens. */
+/** Returns the same imports with days in an IANA time zone, for the screens. */
 export async function recentImports(actor: Actor, timezone: string): Promise<RecentImport[]> {
   const imports = await listImports(actor)
   return imports.map(({ created, expires, ...shown }) => ({

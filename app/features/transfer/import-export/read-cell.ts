@@ -37,6 +37,7 @@ const CHOICES = {
   coverage: readCoverage,
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
 
+/** Parses a cell that is not empty. Sides are in centimeters. Ignored columns have neither values nor a problem. */
 export function readCell(cell: string, { target, unit, order, header }: CellColumn): CellReading {
   if (target === 'ignore' || target === 'fact') return {}
   if (target === 'dimensions') {

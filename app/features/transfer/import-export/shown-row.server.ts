@@ -12,6 +12,7 @@ import type { EditableCell, ShownRow } from './import-preview'
 
 type Check = { columns: CheckedColumn[]; inFile: EditedCells; options: Pick<ImportOptions, 'leftOut'> }
 
+/** Returns a planned row for the check page. Cells with a finding or an edit can be edited there. */
 export function shownRow(row: PlannedRow, { columns, inFile, options }: Check): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [formatMakers(input), formatFacts(input), STATUS_LABELS[input.status]] : []

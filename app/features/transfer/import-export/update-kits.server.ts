@@ -66,8 +66,8 @@ export async function updateKits(
 }
 
 /**
- * Gives kits that were found by their title the ID that the row has in the other app: a later file finds them by it, also
- * when they were renamed. Keeps the ID of another app. Returns the kits that got one, for the undo.
+ * Stores on kits that were found by their title the ID that the row has in the other app: a later file finds them by
+ * it, also when they were renamed. Keeps the ID of another app. Returns the kits that got one, for the undo.
  */
 export async function giveSourceIds(tx: Tx, { userId }: Actor, rows: PlannedRow[]): Promise<string[]> {
   const matched = rows.filter(({ kit, sourceId }) => kit && !kit.sourceId && sourceId)
@@ -81,6 +81,7 @@ export async function giveSourceIds(tx: Tx, { userId }: Actor, rows: PlannedRow[
   return given.map(({ id }) => id)
 }
 
+/** Writes the kits in one statement. Skips other users' kits, and clears an artist of another user. */
 export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
   if (kits.length === 0) return
   const fields = kits.map(kit => ({ id: kit.id, artist: kit.artist, ...rowOf(kit) }))

@@ -147,6 +147,7 @@ export const SOURCE_COLLECTIONS: Record<ImportedTable, SourceCollection> = {
 
 export const IMPORTED_TABLES = Object.keys(SOURCE_COLLECTIONS) as ImportedTable[]
 
+/** Returns the columns of a table with the common ones: `id`, `created`, `updated`. */
 export function sourceColumns(table: ImportedTable): Record<string, SourceColumn> {
   return {
     id: column('text', id),
@@ -160,6 +161,7 @@ const WITHOUT_OWNER: ImportedTable[] = ['users', '_external_auths', 'account_del
 
 /** Returns whether a record belongs to the owner of its kit. */
 export const needsKit = (table: ImportedTable) => ['progress_notes', 'project_tags', 'kit_colors'].includes(table)
+/** Returns whether the table has a column `user` with the owner of each record. */
 export const isOwned = (table: ImportedTable) => !WITHOUT_OWNER.includes(table)
 
 /** Returns the staging table of `name`. Users get a new `token_key`. */

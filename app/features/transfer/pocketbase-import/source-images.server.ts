@@ -24,7 +24,7 @@ export type ImportContext = {
 
 const TOLD_EVERY = 100
 
-/** Counts the files that exist and start like a picture. Storing them detects damaged ones. */
+/** Counts the files that exist and start like a picture, and reports the others. Storing them detects damaged ones. */
 export async function countPictures(files: NamedFiles[], context: ImportContext): Promise<number> {
   let come = 0
   await eachFile(files, context, async (_, __, bytes) => {
@@ -34,7 +34,10 @@ export async function countPictures(files: NamedFiles[], context: ImportContext)
   return come
 }
 
-/** Stores the pictures like uploads. Invalid files are reported, and their records are imported without them. */
+/**
+ * Stores the pictures like uploads. Invalid files are reported, and their records are imported without them. Any other
+ * error deletes the stored ones.
+ */
 export async function storePictures(files: NamedFiles[], context: ImportContext): Promise<StagedPicture[]> {
   const stored = new Map<string, StagedPicture>()
   const keyOf = ({ table, record }: NamedFiles, name: string) => `${table}/${record}/${name}`

@@ -214,6 +214,7 @@ async function reportSkippedWithOwner(client: PoolClient, report: (problem: Mapp
 /** The records of a collection: in the source, imported, already here (in the trash, or under another ID), and skipped. */
 export type ImportCounts = { found: number; come: number; there: number; out: number }
 
+/** Counts the staged records by their result. See `ImportCounts`. */
 export async function countStage(client: PoolClient, table: ImportedTable): Promise<Omit<ImportCounts, 'found'>> {
   const { rows } = await run<Omit<ImportCounts, 'found'>>(
     client,
@@ -223,6 +224,7 @@ export async function countStage(client: PoolClient, table: ImportedTable): Prom
   return rows[0] ?? { come: 0, there: 0, out: 0 }
 }
 
+/** Returns the IDs of the records that are imported. */
 export const newIds = (client: PoolClient, table: ImportedTable) => stagedIds(client, table, 'skip_reason is null')
 
 /** Returns the IDs of the records that are here, in the trash, or skipped with their owner. */

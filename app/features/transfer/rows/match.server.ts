@@ -5,7 +5,7 @@ import type { RowTable } from './row-table'
  * matches among the rows still to be inserted. Further conditions and `returning` can follow.
  */
 
-/** SQL: both rows have the same owner. Always true in tables without one. */
+/** Returns the SQL condition that both rows have the same owner. Always true in tables without one. */
 export const sameOwner = ({ columns }: RowTable, one: string, other: string): string =>
   'user' in columns ? `${one}."user" = ${other}."user"` : 'true'
 

@@ -8,9 +8,11 @@ const ROWS_PER_STATEMENT = 1_000
 /** Longer than for requests: a statement can write a large collection. */
 const READ_TIMEOUT_MS = 300_000
 
+/** Runs `act` with a read timeout of five minutes on the connection. */
 export const withLongReads = <T>(client: PoolClient, act: () => Promise<T>) =>
   withReadTimeout(client, READ_TIMEOUT_MS, act)
 
+/** Runs a statement with a read timeout of five minutes. */
 export const run = <Row extends object>(client: PoolClient, statement: string | Statement) =>
   withLongReads(client, () => client.query<Row>(statement as Statement))
 
@@ -30,6 +32,7 @@ export async function createStage(
   )
 }
 
+/** Inserts the rows, 1,000 per statement. `target` starts as the row's own ID; null in tables without IDs. */
 export async function fillStage(client: PoolClient, table: RowTable, rows: Iterable<object>): Promise<void> {
   const names = stagedColumns(table).map(([column]) => `"${column}"`)
   const values = [...names, 'id' in table.columns ? 'id' : 'null']
@@ -50,6 +53,7 @@ export async function fillStage(client: PoolClient, table: RowTable, rows: Itera
   await flush()
 }
 
+/** Indexes the ID, the target, the key and the `more` lists of columns, and then updates the planner's statistics. */
 export async function indexStage(client: PoolClient, table: RowTable, more: string[] = []): Promise<void> {
   const key = table.key && ['"user"', ...table.key].join(', ')
   for (const columns of ['id', 'target', ...(key ? [key] : []), ...more]) {

@@ -26,6 +26,7 @@ const PICTURES: RowTable = {
   },
 }
 
+/** Creates and fills the table of stored photos that `firstPicture` and `pictureColumns` read. */
 export async function stagePictures(
   client: PoolClient,
   pictures: StagedPicture[],
@@ -36,7 +37,7 @@ export async function stagePictures(
   await run(client, 'create index on staged_pictures (record, collection)')
 }
 
-/** SQL: joins the first photo `p` of each staged row, and that of a kit's legend as `l`. */
+/** Returns SQL that joins the first photo `p` of each staged row, and that of a kit's legend as `l`. */
 export function firstPicture({ name, picture, legend }: RowTable): string {
   if (!picture) return ''
   const joined = (alias: string, position: number) =>
@@ -44,7 +45,7 @@ export function firstPicture({ name, picture, legend }: RowTable): string {
   return legend ? `${joined('p', 0)} ${joined('l', LEGEND_POSITION)}` : joined('p', 0)
 }
 
-/** SQL: the values of a row's photo columns, by column. */
+/** Returns SQL for the values of a row's photo columns, by column. */
 export function pictureColumns({ name, picture, morePhotos, legend }: RowTable): Record<string, string> {
   if (!picture) return {}
   const image = { [picture]: `coalesce(p.image, '')` }

@@ -15,8 +15,8 @@ const PHOTOS_AT_ONCE = 3
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
 /**
- * Runs `work` for each photo, three concurrently. After a failure, no other starts. Throws the first error after all
- * have ended.
+ * Runs `work` for each photo, three concurrently. After a failure, no other starts.
+ * @throws the first error of `work`, after all have ended
  */
 export async function eachPhoto<Photo>(photos: Photo[], work: (photo: Photo) => Promise<void>): Promise<void> {
   const inTurn = limitConcurrency(PHOTOS_AT_ONCE)

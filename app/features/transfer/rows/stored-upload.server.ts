@@ -9,7 +9,7 @@ import { storage } from '~/platform/storage/storage.server'
 /** Bytes that must stay free on the disk for other writes. */
 export const KEPT_FREE = 512 * 1024 * 1024
 
-/** The largest upload of an archive or of another app's backup. */
+/** Returns the limit for an upload of an archive or of another app's backup, in bytes. */
 export const mostArchiveBytes = () => env.ARCHIVE_UPLOAD_MB * 1024 * 1024
 
 /**

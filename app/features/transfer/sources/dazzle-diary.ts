@@ -46,6 +46,7 @@ export function readDazzleCsv(table: Table): Source | undefined {
 
 const isDazzleRow = (row: Row) => 'width_in' in row || 'dac_handle' in row
 
+/** Returns whether JSON is a backup of Dazzle Diary: a project has `width_in` or `dac_handle`. */
 export const isDazzleBackup = (json: unknown): json is Row =>
   typeof json === 'object' && json !== null && 'projects' in json && listOf(json.projects).some(isDazzleRow)
 

@@ -12,6 +12,7 @@ type Item = Record<string, unknown>
 const PROJECT = 'diamond-project'
 const NOTE = 'diamond-project-note'
 
+/** Returns whether the manifest belongs to a backup in parts, which has items instead of kits. */
 export const isGlitterPart = (manifest: Manifest) =>
   manifest.schemaVersion === 3 || (Array.isArray(manifest.items) && !Array.isArray(manifest.diamondProjects))
 

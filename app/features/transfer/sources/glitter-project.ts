@@ -11,6 +11,7 @@ export const NO_NAME = /^(none|other|unknown)$/i
 /** Returns a photo of an archive; undefined if the archive lacks it. */
 export type PhotoAt = (path: string) => SourcePhoto | undefined
 
+/** Returns the source ID of a record; '' if it has no ID. */
 export const glitterId = (id: string) => id && `organized-glitter:${id}`
 
 /** Returns a note, or nothing if it has no date. */
@@ -20,6 +21,7 @@ export function glitterNote(note: Record<string, unknown>, id: string, photo?: S
   return { date, content: textOf(note.content), id: glitterId(id), photos: photo ? [photo] : [] }
 }
 
+/** Converts a project of Organized Glitter to the texts of an import. */
 export const glitterFields = (project: Record<string, unknown>): SourceKit['fields'] => ({
   // Its numbers and dates have the same names as ours.
   ...byField(fieldsOfKind('count', 'side'), name => amountOf(project[name])),

@@ -25,6 +25,7 @@ export const fileInMemory = (bytes: Uint8Array): SourceFile => ({
   zip: () => openZipBytes(bytes, ZIP_BOUNDS),
 })
 
+/** Returns a file in the storage. Its functions throw InvalidError on `file` if it was deleted. */
 export function fileInStorage(key: string): SourceFile {
   async function open(range?: { start: number; end: number }) {
     const file = await storage().get(key, range)

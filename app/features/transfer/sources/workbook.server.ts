@@ -11,6 +11,7 @@ export type Sheet = { name: string; rows: { line: number; cells: string[] }[] }
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_ROWS = IMPORT_LIMITS.rows + 100
 
+/** Returns whether a zip is an Excel workbook (.xlsx). */
 export const isWorkbook = ({ paths }: ZipReader) => paths.has('xl/workbook.xml')
 
 /**

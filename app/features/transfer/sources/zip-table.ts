@@ -4,7 +4,7 @@ import { notImported, type Source } from './source-kits'
 
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i
 
-/** Gives each row of a table in a zip the first photo of the zip that one of its cells names, as Notion writes them. */
+/** Adds to each row of a table in a zip the first photo that one of its cells names, as Notion writes them. */
 export function tableWithPhotos(table: Source, photoAt: PhotoAt): Source {
   const counts = { photos: 0, others: 0, missing: 0 }
   const rows = table.rows.map((row): TableRow => {

@@ -44,7 +44,7 @@ export async function issueEmailToken(
   return token
 }
 
-/** Whether such a link was sent to the user in the last `seconds`. */
+/** Returns whether such a link was sent to the user in the last `seconds`. */
 export async function wasJustSent(userId: string, purpose: EmailTokenPurpose, seconds: number): Promise<boolean> {
   const since = new Date(Date.now() - seconds * 1000)
   return (await db.emailToken.count({ where: { userId, purpose, created: { gt: since } } })) > 0

@@ -6,6 +6,7 @@ import { sendMail } from '~/platform/mailer.server'
 import { withMinimumDuration } from '../minimum-duration'
 import { expiryOf, findEmailToken, issueEmailToken, wasJustSent } from './email-tokens.server'
 
+/** Creates a verification link and queues its mail. With `on`, both belong to that transaction. */
 export async function sendVerification(user: { id: string; email: string; username: string }, on?: Db): Promise<void> {
   const token = await issueEmailToken(user.id, 'verification', user.email, on)
   const link = `${env.APP_URL}/auth/verify-email/${token}`

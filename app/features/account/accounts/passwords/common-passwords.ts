@@ -28,4 +28,5 @@ zzzzzz
     .split(/\s+/),
 )
 
+/** Returns whether a password is on the list of common ones, ignoring case. */
 export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase())

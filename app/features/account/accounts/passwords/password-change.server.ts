@@ -9,7 +9,7 @@ import { notifyOwner } from '../notify-owner.server'
 import { endOtherSessions } from '../sessions/sessions.server'
 import { hashNewPassword, passwordFits } from './passwords.server'
 
-/** Whether the user has a password. Users of a provider may have none. */
+/** Returns whether the user has a password. Users of a provider may have none. */
 export async function hasPassword(actor: Actor): Promise<boolean> {
   const { passwordHash } = await credentialsOf(actor)
   return passwordHash !== ''
@@ -49,6 +49,7 @@ export async function provePassword(actor: Actor, password: string, on: Db = db)
   if (!(await passwordFits(password, passwordHash))) throw wrongPassword()
 }
 
+/** Queues a mail that tells the owner of the new password. With `on`, it belongs to that transaction. */
 export const notifyOfNewPassword = (actor: Actor, on?: Db): Promise<void> => notifyOwner(actor, passwordChangedMail, on)
 
 const credentialsOf = (actor: Actor, on: Db = db) =>

@@ -61,7 +61,7 @@ export async function issuePasswordReset(email: string): Promise<string> {
 const linkFor = async (user: { id: string; email: string }) =>
   `${env.APP_URL}/reset-password?token=${await issueEmailToken(user.id, 'password_reset', user.email)}`
 
-/** Whether the link is valid. Does not consume it. */
+/** Returns whether the link is valid. Does not consume it. */
 export const isResetTokenGood = async (token: string) => (await findEmailToken(token, 'password_reset')) !== null
 
 /** Returns the connected sign-ins of the account that the link opens. */

@@ -33,7 +33,7 @@ export async function hashNewPassword(password: string, account: Omit<PasswordCo
   return hashPassword(password)
 }
 
-/** Whether the password matches the hash. An empty hash matches nothing, in the same time. */
+/** Returns whether the password matches the hash. An empty hash matches nothing, in the same time. */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
   const fits: boolean = await threads.run({ password, hash: hash || RANDOM_HASH })
   return Boolean(hash) && fits

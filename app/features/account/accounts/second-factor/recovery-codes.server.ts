@@ -27,6 +27,7 @@ export async function takeRecoveryCode(userId: string, typed: string): Promise<b
   return (await execute(sql`delete from recovery_codes where "user" = ${userId} and hash = ${hash}`)) === 1
 }
 
+/** Returns how many codes are left. Used ones are deleted. */
 export const countRecoveryCodes = (userId: string, on: Db = db): Promise<number> =>
   on.recoveryCode.count({ where: { userId } })
 

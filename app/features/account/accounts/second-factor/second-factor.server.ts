@@ -21,14 +21,14 @@ import { notifyOwner } from '../notify-owner.server'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.server'
 import { newTotpSecret, stepOfTotp, totpAddress } from './totp.server'
 
-/** Whether a sign-in to the account asks for a code. */
+/** Returns whether a sign-in to the account asks for a code. */
 export const hasSecondFactor = async (userId: string): Promise<boolean> => (await sinceWhen(userId)) !== null
 
-/** Whether more than a password or a provider protects the account: the second factor, or a passkey. */
+/** Returns whether more than a password or a provider protects the account: the second factor, or a passkey. */
 export const isProtected = async (userId: string): Promise<boolean> =>
   (await hasSecondFactor(userId)) || (await db.passkey.count({ where: { userId } })) > 0
 
-/** Whether a sign-in has a second step: a code, or, where the host requires a second factor, the passkey. */
+/** Returns whether a sign-in has a second step: a code, or, where the host requires a second factor, the passkey. */
 export const needsSecondStep = (userId: string): Promise<boolean> =>
   env.REQUIRE_SECOND_FACTOR === 'on' ? isProtected(userId) : hasSecondFactor(userId)
 

@@ -27,6 +27,7 @@ type Options = {
   passwordAnyway?: boolean
 }
 
+/** Returns the proof that a session needs before a change to the account's access. */
 export async function proofNeeded(actor: Actor, sessionId: string, options: Options = {}): Promise<ProofNeeded> {
   const [{ passwordHash }, links, fresh, passkeys] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { passwordHash: true } }),
@@ -72,7 +73,7 @@ export async function proveOwner(actor: Actor, password: string, sessionId: stri
 }
 
 /**
- * Takes a sign-in at a connected provider as the proof.
+ * Accepts a sign-in at a connected provider as the proof.
  * @throws ForbiddenError if that account there is not connected to this one
  */
 export async function proveByProvider(actor: Actor, identity: SocialIdentity, sessionId: string): Promise<void> {

@@ -42,6 +42,7 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id: hashToken(id) } })
 }
 
+/** Ends all sessions of a user, including the current one. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.session.deleteMany({ where: { userId } })
 }

@@ -12,7 +12,7 @@ export const linkOf = ({ provider, subject }: Pick<SocialIdentity, 'provider' | 
     select: { recordRef: true },
   })
 
-/** The condition for all links of an account. */
+/** Returns the condition for all links of an account. */
 export const linksOf = (userId: string) => ({ collectionRef: USERS, recordRef: userId })
 
 /** Returns the row that links an identity to an account. */
