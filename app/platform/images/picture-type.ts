@@ -2,7 +2,7 @@
 export const PICTURE_TYPES = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** Returns the format by the first bytes. File names and declared types are untrusted. */
+/** Returns the format by the first bytes; null if it is another one. File names and declared types are untrusted. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | 'svg' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'

@@ -18,14 +18,14 @@ export async function formOf<Schema extends z.ZodType>(call: ApiCall, schema: Sc
   return parsed.data
 }
 
-/** Returns the problem of a required text. */
+/** Returns the problem of a required text; undefined if it has none. `min` and `max` are bytes. */
 export function sizeProblem(text: string, { min = 1, max = 255 } = {}): FieldProblem | undefined {
   if (text === '') return PROBLEM.required
   const bytes = Buffer.byteLength(text)
   return bytes < min || bytes > max ? lengthProblem(min, max) : undefined
 }
 
-/** Returns the problem of a required address. */
+/** Returns the problem of a required address; undefined if it has none. */
 export const emailProblem = (email: string): FieldProblem | undefined =>
   sizeProblem(email) ?? (Email.safeParse(email).success ? undefined : PROBLEM.email)
 

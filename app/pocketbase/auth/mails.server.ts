@@ -84,6 +84,7 @@ export async function confirmReset(call: ApiCall): Promise<void> {
 /**
  * Sends a link to a new address.
  * @throws ApiError 401 for guests, 400 for an invalid address
+ * @throws RateLimitedError
  */
 export async function requestAddress(call: ApiCall): Promise<void> {
   const bearer = bearerOfPath(call)
@@ -105,6 +106,7 @@ export async function requestAddress(call: ApiCall): Promise<void> {
 /**
  * Sets the new address.
  * @throws ApiError 400 for an invalid token or password, or a taken address
+ * @throws RateLimitedError
  */
 export async function confirmAddress(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)

@@ -35,6 +35,7 @@ const Form = z.object({
  * Signs in, signs up or connects with a provider's code. As on the pages, finds an account by provider and subject, and does
  * not take over a verified one with the same address (decision 006).
  * @throws ApiError 403 without providers, 400 for other errors
+ * @throws RateLimitedError
  */
 export async function authWithOAuth2(call: ApiCall) {
   const collection = authCollectionOf(call.params)

@@ -18,6 +18,7 @@ const TIMEOUT_MS = 60_000
  * Deletes the account and its data in one transaction, and ends all sessions. One row in `account_deletions` remains. Files are
  * deleted after the commit.
  * @throws InvalidError if `proveOwner` fails
+ * @throws RateLimitedError
  */
 export async function deleteAccount(actor: Actor, input: DeleteAccountInput, sessionId: string): Promise<void> {
   await proveOwner(actor, input.password, sessionId, { passwordAnyway: true })

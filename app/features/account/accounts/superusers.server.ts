@@ -26,6 +26,7 @@ export async function createSuperuser(input: Credentials, id = newId(), on: Db =
 /**
  * Changes a superuser's address or password, which invalidates all of their tokens.
  * @throws ConflictError if the address is taken
+ * @throws InvalidError for a weak password
  */
 export async function changeSuperuser(
   id: string,

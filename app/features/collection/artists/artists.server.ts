@@ -45,6 +45,7 @@ export const deleteArtist = (actor: Actor, id: string, on?: Db) => deleteName(ac
 /**
  * Moves all kits of an artist to another one and deletes the first. Returns the number of kits and both names.
  * @throws NotFoundError
+ * @throws InvalidError for merging an artist with itself
  */
 export async function mergeArtist(actor: Actor, id: string, intoId: string) {
   return inTransaction(async tx => {

@@ -80,7 +80,10 @@ export const DMC_CODES: readonly string[] = ENTRIES.map(([code]) => code)
 
 const HEX_BY_KEY = new Map(ENTRIES.map(([code, hex]) => [drillKey(code), `#${hex}`]))
 
-/** Returns the approximate color (#RRGGBB) of a code by its key. A drill with a finish has the color of the plain one. */
+/**
+ * Returns the approximate color (#RRGGBB) of a code by its key; undefined if unknown. A drill with a finish has the
+ * color of the plain one.
+ */
 export const hexOfKey = (key: string): string | undefined => HEX_BY_KEY.get(key) ?? HEX_BY_KEY.get(plainKey(key))
 
 type Colored = { code: string; palette: string; finish: string; swatch: string }

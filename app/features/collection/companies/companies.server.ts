@@ -51,6 +51,7 @@ export const deleteCompany = (actor: Actor, id: string, on?: Db) => deleteName(a
  * Moves all kits of a company to another one and deletes the first. The website moves too if the other has none.
  * Returns the number of kits and both names.
  * @throws NotFoundError
+ * @throws InvalidError for merging a company with itself
  */
 export async function mergeCompany(actor: Actor, id: string, intoId: string) {
   return inTransaction(async tx => {

@@ -76,7 +76,7 @@ export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
 export type PlaceInList = { place: number; total: number; previous: Neighbor | null; next: Neighbor | null }
 type Neighbor = { id: string; title: string }
 
-/** Returns the kit's position in the whole list with one statement. */
+/** Returns the kit's position in the whole list with one statement. Null if the kit is not in the list. */
 export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {
   const neighbor = (link: string) =>
     sql`(select json_build_object('id', p.id, 'title', p.title) from projects p where p.id = placed.${raw(link)})`

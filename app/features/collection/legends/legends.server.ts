@@ -137,6 +137,7 @@ export function addColor(actor: Actor, projectId: string, input: KitColorInput, 
 /**
  * Changes the given fields of a line. A function decides them after the line is locked. `moveTo` moves it to another kit.
  * @throws NotFoundError
+ * @throws InvalidError if the other legend has too many lines
  */
 export function changeColor(
   actor: Actor,

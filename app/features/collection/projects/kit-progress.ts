@@ -27,7 +27,10 @@ export function progressOf(figure: Figure | null, canvas: Canvas): KitProgress |
   }
 }
 
-/** Returns the diamonds of a percentage with one decimal. In whole numbers, as `placedIn` computes it in SQL. */
+/**
+ * Returns the diamonds of a percentage with one decimal; null if either is unknown. In whole numbers, as `placedIn`
+ * computes it in SQL.
+ */
 export function placedAt(percent: number | null, total: number | null): number | null {
   return percent === null || total === null ? null : Math.floor((total * Math.round(percent * 10) + 500) / 1000)
 }

@@ -76,7 +76,7 @@ export async function createProject(
 
 type CreateOptions = { key?: string; id?: string; picture?: Picture | null; returning?: Sql; onlyIf?: Sql }
 
-/** Updates a kit as `changeProject` does. Returns the status change, or null. @throws NotFoundError */
+/** Updates a kit as `changeProject` does. Returns the status change; null if the status is the same. @throws NotFoundError */
 export async function updateProject(
   actor: Actor,
   id: string,
@@ -152,7 +152,7 @@ type UpdateOptions = {
   onlyIf?: Sql
 }
 
-/** Changes only the status. @throws NotFoundError */
+/** Changes only the status. Returns null if it is the same. @throws NotFoundError */
 export const changeStatus = (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>
   updateProject(actor, id, { status })
 

@@ -6,7 +6,10 @@ import type { Sighting } from './sighting'
 
 type Node = Record<string, unknown>
 
-/** Finds the schema.org product of a page in its JSON-LD scripts. Of several, the one with the page's own URL. */
+/**
+ * Finds the schema.org product of a page in its JSON-LD scripts; null if there is none. Of several, the one with the
+ * page's own URL.
+ */
 export function jsonLdProduct(scripts: readonly string[], page: URL): Sighting | null {
   const products = scripts.flatMap(script => productsIn(parsed(script)))
   const product = products.find(({ url }) => isPage(url, page)) ?? products[0]

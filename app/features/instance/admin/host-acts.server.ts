@@ -21,5 +21,9 @@ export async function forgetGivenUp(id: string): Promise<void> {
 
 const isNumber = (id: string) => /^\d{1,18}$/.test(id)
 
-/** Creates a full backup and returns its name. @throws ConflictError while another backup or restore runs */
+/**
+ * Creates a full backup and returns its name.
+ * @throws ConflictError while another backup or restore runs
+ * @throws DomainError if fewer than 512 MB of disk space would stay free
+ */
 export const backUpNow = async (): Promise<string> => (await createBackup()).name

@@ -65,6 +65,7 @@ export async function verifyBackup(name: string): Promise<Manifest> {
  * @throws NotFoundError
  * @throws InvalidError if the backup is incomplete or damaged, or the instance has accounts and `replace` is false
  * @throws ConflictError while another backup or restore runs, and as `replaceAllData` does
+ * @throws DomainError if the backup of the existing data would leave fewer than 512 MB of disk space free
  */
 export async function restoreBackup(name: string, { replace }: { replace: boolean }): Promise<Restored> {
   return oneAtATime(databaseUrl(), async () => {

@@ -42,7 +42,9 @@ export async function readWorkbook(zip: ZipReader): Promise<Sheet[]> {
   return sheets
 }
 
-/** Returns the table that begins at the first row with all `headers`, or else with two cells. */
+/**
+ * Returns the table that begins at the first row with all `headers` and at least two cells; undefined if there is none.
+ */
 export function tableIn({ rows }: Sheet, headers: string[] = []): Table | undefined {
   const start = rows.findIndex(
     ({ cells }) => headers.every(name => cells.includes(name)) && cells.filter(Boolean).length > 1,
