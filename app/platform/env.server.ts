@@ -123,8 +123,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Parses the settings. An empty value counts as missing. `NAME_FILE` names a file with the value of `NAME`, such as a container
- * secret.
+ * Parses the settings. An empty value counts as missing. `NAME_FILE` names a file with the value of `NAME`, such as a
+ * container secret.
  * @throws SettingsError
  */
 export function readSettings(source: Record<string, string | undefined>): Settings {

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text for the database (AES-256-GCM), with a key derived from the secret of the instance. `owner` is part of
- * it: a row that is copied to another owner does not open.
+ * Encrypts a text for the database (AES-256-GCM), with a key derived from the secret of the instance. `owner` is part
+ * of it: a row that is copied to another owner does not open.
  */
 export function seal(text: string, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES)

@@ -31,13 +31,16 @@ const startup = singleton<Startup>('startup', () => ({
 
 export const readiness = () => startup.readiness
 
-/** Runs before migrations change a database that has data. Call it at the top level of a module that loads at startup. */
+/**
+ * Runs before migrations change a database that has data. Call it at the top level of a module that loads at startup.
+ */
 export function beforeMigrations(run: (url: string) => Promise<void>): void {
   startup.beforeMigrations.add(run)
 }
 
 /**
- * Opens and migrates the database and starts the jobs. Concurrent callers share a run; after a failure, the next call retries.
+ * Opens and migrates the database and starts the jobs. Concurrent callers share a run; after a failure, the next call
+ * retries.
  */
 export function prepare(): Promise<void> {
   startup.running ??= start().finally(() => {

@@ -21,8 +21,8 @@ export function refuseBadSignUp(sent: Sent, { mayVerify }: { mayVerify: boolean 
 }
 
 /**
- * Validates a change of the account `stored`. Returns the new password if one of the three password fields was sent. Does not
- * check the old one.
+ * Validates a change of the account `stored`. Returns the new password if one of the three password fields was sent.
+ * Does not check the old one.
  * @throws FieldProblems
  */
 export function refuseBadChange(sent: Sent, stored: Sent, { isOwn }: { isOwn: boolean }): { password?: string } {

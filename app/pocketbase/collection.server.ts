@@ -46,8 +46,8 @@ export type Collection = {
 }
 
 /**
- * A body cast to its fields, by API name; of an update only the sent ones. `sent` is the raw body, for values that are not
- * fields.
+ * A body cast to its fields, by API name; of an update only the sent ones. `sent` is the raw body, for values that are
+ * not fields.
  */
 export type WireInput = {
   values: Record<string, unknown>
@@ -124,7 +124,8 @@ const OWN_FIELDS: Record<string, Field> = {
 const fieldsByCollection = new WeakMap<Collection, Record<string, Field>>()
 
 /**
- * Returns a collection's fields with id, created and updated. Without a prototype, because clients choose the names to look up.
+ * Returns a collection's fields with id, created and updated. Without a prototype, because clients choose the names to
+ * look up.
  */
 export function fieldsOf(collection: Collection): Record<string, Field> {
   const known = fieldsByCollection.get(collection)

@@ -18,7 +18,9 @@ import { type Bearer, bearerOf, rememberedBearer, requesterOf } from './tokens.s
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** A request before authentication. Creates the Web `request` on demand, because that takes longer than many handlers. */
+/**
+ * A request before authentication. Creates the Web `request` on demand, because that takes longer than many handlers.
+ */
 export type RawCall = Sent & {
   method: string
   /** the raw path and query */
@@ -58,8 +60,8 @@ type Handler = (call: ApiCall) => Promise<unknown>
 type Proves = (raw: RawCall) => boolean
 
 /**
- * Creates an API resource, used as a route's loader and action: authenticates, handles CORS and `fields`, and maps errors to
- * PocketBase's. Other methods are 404.
+ * Creates an API resource, used as a route's loader and action: authenticates, handles CORS and `fields`, and maps
+ * errors to PocketBase's. Other methods are 404.
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>, proves: Proves = () => false) {
   const reply = async (raw: RawCall): Promise<Reply> => {

@@ -17,9 +17,9 @@ export const recordColumns = writtenOnce((collection, alias) =>
 )
 
 /**
- * Returns the record as one column, `json`: with the named fields or all, and with `expand`, an SQL text of JSON. Null if
- * Postgres cannot write it as PocketBase does: it prints json values with spaces. `row_to_json` would look up the type of
- * every value, which takes longer than the query.
+ * Returns the record as one column, `json`: with the named fields or all, and with `expand`, an SQL text of JSON. Null
+ * if Postgres cannot write it as PocketBase does: it prints json values with spaces. `row_to_json` would look up the
+ * type of every value, which takes longer than the query.
  */
 export function writtenColumn(
   collection: Collection,
@@ -78,7 +78,10 @@ function shownNames(collection: Collection): string[] {
   return names
 }
 
-/** Removes the address from an account's record, unless it is public, the requester's own, or the requester is a superuser. */
+/**
+ * Removes the address from an account's record, unless it is public, the requester's own, or the requester is a
+ * superuser.
+ */
 export function withVisibleEmail(collection: Collection, record: WireRecord, requester: Requester): WireRecord {
   if (collection.type !== 'auth' || record.emailVisibility || requester.kind === 'superuser') return record
   if (requester.kind === 'user' && requester.id === record.id) return record

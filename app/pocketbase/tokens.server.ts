@@ -71,8 +71,8 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
 const signed = new LRUCache<string, { account: Omit<Account, 'record'>; claims: JWTPayload }>({ max: 1_000 })
 
 /**
- * Returns the bearer of a user's token as last read. The caller must prove that it has not changed. Null if the token is
- * unknown or expired.
+ * Returns the bearer of a user's token as last read. The caller must prove that it has not changed. Null if the token
+ * is unknown or expired.
  */
 export function rememberedBearer(token: string, registry: Registry): Bearer | null {
   const known = signed.get(token)

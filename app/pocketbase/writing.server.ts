@@ -228,7 +228,10 @@ async function refuseTaken(on: Db, collection: Collection, { all }: Registry, id
   }
 }
 
-/** Casts a body's values to a collection's fields. Skips unknown ones. @throws FieldProblems for JSON that is too large */
+/**
+ * Casts a body's values to a collection's fields. Skips unknown ones.
+ * @throws FieldProblems for JSON that is too large
+ */
 export function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
   const fitting: WireInput['values'] = {}
   const fields = fieldsOf(collection)

@@ -35,8 +35,8 @@ const feed = singleton<Feed>('change-feed', () => ({
 }))
 
 /**
- * Subscribes to changes of an owner's rows on all instances, in commit order, from the moment the promise resolves. Created and
- * updated rows come as IDs; `deletedRows` returns deleted ones. Returns the unsubscribe function.
+ * Subscribes to changes of an owner's rows on all instances, in commit order, from the moment the promise resolves.
+ * Created and updated rows come as IDs; `deletedRows` returns deleted ones. Returns the unsubscribe function.
  */
 export async function watchChanges(owner: string, onChanges: OnChanges): Promise<() => void> {
   const listeners = feed.listeners.get(owner) ?? new Set()

@@ -9,8 +9,8 @@ export type Change = {
 }
 
 /**
- * Merges the changes of a transaction, one per row, at its first change: create and update is a create, create and delete is
- * nothing, delete and create is an update.
+ * Merges the changes of a transaction, one per row, at its first change: create and update is a create, create and
+ * delete is nothing, delete and create is an update.
  */
 export function coalesceChanges(changes: Change[]): Change[] {
   if (changes.length < 2) return changes

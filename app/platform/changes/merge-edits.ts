@@ -16,8 +16,8 @@ type Versions<Names extends string> = {
 }
 
 /**
- * Merges a form with changes made since it was opened. A field unchanged in the form gets the current value. `both` lists the
- * fields that were changed on both sides to different values. Fields in `together` are merged as one.
+ * Merges a form with changes made since it was opened. A field unchanged in the form gets the current value. `both`
+ * lists the fields that were changed on both sides to different values. Fields in `together` are merged as one.
  */
 export function mergeEdits<Names extends string>(
   { opened, typed, now }: Versions<Names>,
@@ -51,8 +51,8 @@ export function openedAs<Names extends string>(text: unknown, names: readonly Na
 type SentForm = { get(name: string): unknown }
 
 /**
- * Returns the fields that a form changes of a record, after merging later changes. Missing fields stay. `formatValue` returns a
- * value as the user reads it.
+ * Returns the fields that a form changes of a record, after merging later changes. Missing fields stay. `formatValue`
+ * returns a value as the user reads it.
  * @throws RefusedEditError for invalid fields, and for those changed on both sides
  */
 export function editOf<Names extends string, Input extends object>(

@@ -37,9 +37,9 @@ type Options = {
 const DATABASE = 'glint'
 
 /**
- * Starts the Postgres of a data folder, or joins the one that another process started. Creates it first if necessary. It
- * listens on this machine only, on a socket in its folder and on a port, and is restarted when it dies. It runs in its own
- * process group, so that Ctrl-C stops the app first.
+ * Starts the Postgres of a data folder, or joins the one that another process started. Creates it first if necessary.
+ * It listens on this machine only, on a socket in its folder and on a port, and is restarted when it dies. It runs in
+ * its own process group, so that Ctrl-C stops the app first.
  * @throws Error with a message for the admin
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {

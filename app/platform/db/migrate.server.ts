@@ -7,9 +7,9 @@ import sql from 'sql-template-tag'
 import { codeOf, messageOf } from '../errors'
 
 /**
- * Applies the pending migrations and returns their names. Each runs in a transaction, so a failed one is retried at the next
- * start. Concurrent processes take turns. Calls `before` if a migrated database will change. Accepts a database that a newer
- * version has extended.
+ * Applies the pending migrations and returns their names. Each runs in a transaction, so a failed one is retried at the
+ * next start. Concurrent processes take turns. Calls `before` if a migrated database will change. Accepts a database
+ * that a newer version has extended.
  * @throws Error for a database that this version cannot use, or a failed migration
  */
 export async function migrate(

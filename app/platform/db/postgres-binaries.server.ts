@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { codeOf } from '../errors'
 
 /**
- * Returns a folder with Postgres's binaries (`bin` and `lib`) that `owner`, or this user, can run: the installed package, or a
- * copy in `home`.
+ * Returns a folder with Postgres's binaries (`bin` and `lib`) that `owner`, or this user, can run: the installed
+ * package, or a copy in `home`.
  * @throws Error with a message for the admin if there is none
  */
 export function usableBinaries(home: string, owner?: { uid: number; gid: number }): string {

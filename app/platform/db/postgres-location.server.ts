@@ -21,8 +21,8 @@ type Owner = { uid: number; gid: number }
 type Kept = { home?: string; port: number }
 
 /**
- * Returns the location of a data folder's database, or chooses one. If this process is root and no unprivileged user can enter
- * the data folder, it is a folder below `refuge`, which the data folder records.
+ * Returns the location of a data folder's database, or chooses one. If this process is root and no unprivileged user
+ * can enter the data folder, it is a folder below `refuge`, which the data folder records.
  * @throws Error with a message for the admin
  */
 export function choosePlace(dataDir: string, refuge: string): Place {

@@ -19,7 +19,9 @@ const MIN_USES = 3
 const names = new Map<string, string>()
 const uses = new LRUCache<string, number>({ max: MAX_COUNTED })
 
-/** Names a statement whose text clients choose, on its third use. At most 100, because a connection never evicts one. */
+/**
+ * Names a statement whose text clients choose, on its third use. At most 100, because a connection never evicts one.
+ */
 export function preparedIfRepeated({ text, values }: Statement): Statement {
   const name = names.get(text)
   if (name) return { name, text, values }

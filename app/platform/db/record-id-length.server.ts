@@ -5,7 +5,8 @@ import { recordIdLength, setRecordIdLength } from './ids.server'
 import { execute, query } from './query.server'
 
 /**
- * Uses the length of record IDs that the database stores. A database without one stores `RECORD_ID_LENGTH`, or the default.
+ * Uses the length of record IDs that the database stores. A database without one stores `RECORD_ID_LENGTH`, or the
+ * default.
  * @throws SettingsError if `RECORD_ID_LENGTH` is another length
  */
 export async function checkRecordIdLength(): Promise<void> {
@@ -14,7 +15,10 @@ export async function checkRecordIdLength(): Promise<void> {
   if (problem) throw new SettingsError(problem)
 }
 
-/** Uses the length of a database that was just restored. Logs an error if `RECORD_ID_LENGTH` will prevent the next start. */
+/**
+ * Uses the length of a database that was just restored. Logs an error if `RECORD_ID_LENGTH` will prevent the next
+ * start.
+ */
 export async function reloadRecordIdLength(): Promise<void> {
   await loadStoredLength()
   const problem = settingProblem()

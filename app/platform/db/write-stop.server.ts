@@ -18,8 +18,8 @@ const state = singleton<{ stopped: boolean; looks: number; timer?: NodeJS.Timeou
 export const writesAreStopped = (): boolean => state.stopped
 
 /**
- * Makes every instance refuse writes until this connection closes. If the restore's process dies, the database closes it, and
- * writes resume. The table locks prevent lost writes; refusing early spares users the wait.
+ * Makes every instance refuse writes until this connection closes. If the restore's process dies, the database closes
+ * it, and writes resume. The table locks prevent lost writes; refusing early spares users the wait.
  */
 export async function stopWrites(client: ClientBase): Promise<void> {
   await client.query(sql`select pg_advisory_lock(${join(LOCKS.writes)})`)
@@ -27,8 +27,8 @@ export async function stopWrites(client: ClientBase): Promise<void> {
 }
 
 /**
- * Resumes writes after the connection of `stopWrites` has closed: here before it returns, in the other instances as soon as
- * they are notified. Without it, they notice within a second.
+ * Resumes writes after the connection of `stopWrites` has closed: here before it returns, in the other instances as
+ * soon as they are notified. Without it, they notice within a second.
  */
 export async function resumeWrites(): Promise<void> {
   await look()

@@ -51,9 +51,9 @@ type ReadPictureOptions = { field?: string; square?: boolean; maxBytes?: number;
 
 /**
  * Checks an uploaded photo and creates every size. JPEG, PNG, WebP and GIF keep their format; HEIC and AVIF, which some
- * browsers cannot show, become JPEG, or PNG if transparent. An animation stays one in full size if its frames together are
- * within the pixel limit; otherwise only its first frame stays. `square` crops to the middle, of an animation its first frame.
- * `isOneOfMany` takes a third of the time, for files that are a tenth larger.
+ * browsers cannot show, become JPEG, or PNG if transparent. An animation stays one in full size if its frames together
+ * are within the pixel limit; otherwise only its first frame stays. `square` crops to the middle, of an animation its
+ * first frame. `isOneOfMany` takes a third of the time, for files that are a tenth larger.
  * @throws InvalidError on `field`
  */
 export async function readPicture(
@@ -124,8 +124,8 @@ export async function loadPicture(place: PicturePlace, row: StoredPicture): Prom
 }
 
 /**
- * Returns the square thumbnail of a photo. Creates it from the widest size on first use; if that fails, returns the photo
- * itself.
+ * Returns the square thumbnail of a photo. Creates it from the widest size on first use; if that fails, returns the
+ * photo itself.
  */
 export async function thumbFile(place: PicturePlace): Promise<PictureFile> {
   const key = thumbKey(place)
@@ -205,8 +205,8 @@ export async function storePicture(
 }
 
 /**
- * Stores the photos and writes the row that names them. Deletes them if the row is rejected. After a lost connection it is
- * unknown whether the row was committed, so the nightly sweep decides.
+ * Stores the photos and writes the row that names them. Deletes them if the row is rejected. After a lost connection it
+ * is unknown whether the row was committed, so the nightly sweep decides.
  */
 export async function withPictures<T>(
   pictures: readonly Picture[],

@@ -17,8 +17,8 @@ export function contentTypeOf(fileName: string): KeptType {
 }
 
 /**
- * Returns the stored name, as in PocketBase: `<base>_<10 random><extension>`. The random part makes the URL unguessable. The
- * extension follows the stored type: a HEIC photo becomes .jpg.
+ * Returns the stored name, as in PocketBase: `<base>_<10 random><extension>`. The random part makes the URL
+ * unguessable. The extension follows the stored type: a HEIC photo becomes .jpg.
  */
 export function storedName(originalName: string, type: KeptType): string {
   const [base, ending] = split(lastBytes(originalName, 300))

@@ -92,8 +92,8 @@ const held = singleton('picture-process', () => ({
 }))
 
 /**
- * Decodes a photo and creates every size in a separate process, which starts on demand and ends when idle. A file that crashes
- * the process counts as damaged; other tasks are retried.
+ * Decodes a photo and creates every size in a separate process, which starts on demand and ends when idle. A file that
+ * crashes the process counts as damaged; other tasks are retried.
  */
 export function makePicture(task: PictureTask): Promise<MadePicture> {
   return held.inTurn(async () => {

@@ -11,7 +11,10 @@ import { JSON_LIMITS, jsonCounter, parseJson } from './bounded-json'
 const MAX_FIELDS = 1000
 const MAX_FILES = 50
 
-/** Returns a parser for a form of this content type. @throws MalformedError if the type is no form; the body is discarded */
+/**
+ * Returns a parser for a form of this content type.
+ * @throws MalformedError if the type is no form; the body is discarded
+ */
 export function formParser(body: Readable, contentType: string, limits: busboy.Limits = {}): busboy.Busboy {
   const { fields = MAX_FIELDS } = limits
   try {

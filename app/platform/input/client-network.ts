@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network that limits count: an IPv4 address, or the first 64 bits of an IPv6 address, because every customer gets
- * that many.
+ * Returns the network that limits count: an IPv4 address, or the first 64 bits of an IPv6 address, because every
+ * customer gets that many.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')

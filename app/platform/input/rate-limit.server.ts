@@ -101,8 +101,8 @@ const LIMITS = {
 export type Limit = keyof typeof LIMITS
 
 /**
- * Counts an attempt. Counters live in Postgres, so that limits hold across instances and restarts. `RATE_LIMITS=off` disables
- * them.
+ * Counts an attempt. Counters live in Postgres, so that limits hold across instances and restarts. `RATE_LIMITS=off`
+ * disables them.
  * @throws RateLimitedError at the limit
  */
 export async function countTry(limit: Limit, who: string): Promise<void> {

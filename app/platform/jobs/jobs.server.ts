@@ -49,8 +49,8 @@ type Lane = (typeof LANES)[number]
 const CONCURRENCY = LANES.length + 1
 
 /**
- * Defines a job and returns its enqueue function. Call it at the top level of a module that loads at startup. Failed jobs are
- * retried up to 25 times with backoff, so handlers must be idempotent.
+ * Defines a job and returns its enqueue function. Call it at the top level of a module that loads at startup. Failed
+ * jobs are retried up to 25 times with backoff, so handlers must be idempotent.
  */
 export function defineJob<P extends Payload>(name: string, handler: Handler<P>, lane?: Lane) {
   jobRegistry.handlers.set(name, (lane ? runInLane(lane, handler) : handler) as Handler<Payload>)
@@ -95,7 +95,10 @@ export function defineCron(name: string, pattern: string, handler: () => Promise
 /** Returns the scheduled jobs with their patterns. */
 export const cronJobs = () => [...jobRegistry.crontab].map(([id, expression]) => ({ expression, id }))
 
-/** Runs a scheduled job soon. While it is queued, further calls do not add another. Returns false if there is no such job. */
+/**
+ * Runs a scheduled job soon. While it is queued, further calls do not add another. Returns false if there is no such
+ * job.
+ */
 export async function runCron(name: string): Promise<boolean> {
   if (!jobRegistry.crontab.has(name)) return false
   await queue(name, {}, { jobKey: `${name} now` })

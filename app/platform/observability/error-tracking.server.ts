@@ -9,8 +9,8 @@ const MAX_PER_MINUTE = 30
 const told = singleton('told-faults', () => ({ since: 0, count: 0 }))
 
 /**
- * Reports an error to the error tracking (GlitchTip, Sentry): type, redacted message, stack and request ID. Asynchronous, never
- * fails.
+ * Reports an error to the error tracking (GlitchTip, Sentry): type, redacted message, stack and request ID.
+ * Asynchronous, never fails.
  */
 export function reportError(error: Error, message: string, fields: { path?: string; browser?: boolean }): void {
   if (!env.ERROR_TRACKING_DSN || !mayTell(Date.now())) return

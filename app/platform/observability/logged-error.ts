@@ -4,8 +4,8 @@ import { pino } from 'pino'
 export const withoutAddresses = (text: string): string => text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
 
 /**
- * Returns an error as the log shows it. Postgres quotes values, which users may have typed, in the message of data errors
- * (class 22) and in the detail of any error.
+ * Returns an error as the log shows it. Postgres quotes values, which users may have typed, in the message of data
+ * errors (class 22) and in the detail of any error.
  */
 export function loggedError(error: Error): object {
   const { detail, where, meta, internalQuery, ...shown } = pino.stdSerializers.err(error) as Record<string, unknown>

@@ -23,8 +23,8 @@ const TYPES: Record<string, string | undefined> = {
 const NAME = /^[\w-][\w.-]*$/
 
 /**
- * Copies this build's files to the storage. During an upgrade, pages of one version may request files from an instance of the
- * other, and open pages request their old files.
+ * Copies this build's files to the storage. During an upgrade, pages of one version may request files from an instance
+ * of the other, and open pages request their old files.
  */
 export async function storeAssets(folder = BUILD_ASSETS, now = Date.now()): Promise<void> {
   const ours = (await readdir(folder)).filter(name => TYPES[extname(name)])

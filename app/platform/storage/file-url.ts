@@ -25,8 +25,8 @@ export const THUMB = '100x100'
 export type FileCollection = 'projects' | 'progress_notes' | 'users' | 'loose_photos'
 
 /**
- * Returns the URL of a stored photo; without a width, in full size. Returns '' without a record or file name. Of a path, only
- * the last part counts.
+ * Returns the URL of a stored photo; without a width, in full size. Returns '' without a record or file name. Of a
+ * path, only the last part counts.
  */
 export function fileUrl(collection: FileCollection, recordId: string, fileName: string, width?: PictureWidth): string {
   const name = fileName.startsWith('/') ? fileName.slice(fileName.lastIndexOf('/') + 1) : fileName

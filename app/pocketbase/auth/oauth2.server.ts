@@ -32,8 +32,8 @@ const Form = z.object({
 })
 
 /**
- * Signs in, signs up or connects with a provider's code. As on the pages, finds an account by provider and subject, and does
- * not take over a verified one with the same address (decision 006).
+ * Signs in, signs up or connects with a provider's code. As on the pages, finds an account by provider and subject, and
+ * does not take over a verified one with the same address (decision 006).
  * @throws ApiError 403 without providers, 400 for other errors
  * @throws RateLimitedError
  */

@@ -79,8 +79,8 @@ export function recordSchema(collection: Collection): Record<string, unknown> {
 }
 
 /**
- * Returns the schema of a record in requests: a new one with what it requires, or the changes of one. Only forms can contain
- * files.
+ * Returns the schema of a record in requests: a new one with what it requires, or the changes of one. Only forms can
+ * contain files.
  */
 export function writtenSchema(
   collection: Collection,

@@ -4,8 +4,8 @@ import type { Side } from './operands'
 import type { Sign } from './tokenize'
 
 /**
- * Compiles a comparison to SQL with PocketBase's meaning: `""` and null are equal, text compares by bytes, numbers never equal
- * text that is not numeric, and `~` ignores the case of ASCII letters only.
+ * Compiles a comparison to SQL with PocketBase's meaning: `""` and null are equal, text compares by bytes, numbers
+ * never equal text that is not numeric, and `~` ignores the case of ASCII letters only.
  */
 export function comparison(left: Side, sign: Sign, right: Side): Sql {
   switch (sign) {

@@ -15,6 +15,9 @@ export const jsonText = (value: Sql): Sql =>
 export const jsonAsText = (value: Sql): Sql =>
   sql`(case when jsonb_typeof(${value}) = 'boolean' then (${value})::boolean::int::text else ${value} #>> '{}' end)`
 
-/** Returns a key that sorts json values; null if the value is null. A null within a row sorts last, so text follows numbers. */
+/**
+ * Returns a key that sorts json values; null if the value is null. A null within a row sorts last, so text follows
+ * numbers.
+ */
 export const jsonSortKey = (value: Sql): Sql =>
   sql`(case when jsonb_typeof(${value}) <> 'null' then row(${jsonNumber(value)}, ${jsonText(value)} collate "C") end)`

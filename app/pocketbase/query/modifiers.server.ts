@@ -5,8 +5,8 @@ import { QueryError } from './limits'
 import type { Value } from './operands'
 
 /**
- * Applies a modifier. Every select, relation and file has one value, so `:each` is that value and `:length` is 0 or 1. Others
- * are ignored if they do not apply.
+ * Applies a modifier. Every select, relation and file has one value, so `:each` is that value and `:length` is 0 or 1.
+ * Others are ignored if they do not apply.
  * @throws QueryError for an unknown modifier
  */
 export function resolveModifier(modifier: string | undefined, { kind }: Field, value: Value): Value {

@@ -148,7 +148,8 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
 }
 
 /**
- * Limits `alias` to the requester's rows. Every subquery repeats it, so that response times reveal nothing about other users.
+ * Limits `alias` to the requester's rows. Every subquery repeats it, so that response times reveal nothing about other
+ * users.
  */
 export const readable = ({ collection, requester, alias }: Omit<Context, 'registry'>): Sql =>
   collection.rules.list?.(requester, alias) ?? sql`true`

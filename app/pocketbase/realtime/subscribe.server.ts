@@ -29,7 +29,8 @@ type Subscription = {
 type Refusal = { status: number; message: string } | null | undefined
 
 /**
- * Handles `POST /api/realtime`: replaces the topics and the account of a connection, which may belong to another instance.
+ * Handles `POST /api/realtime`: replaces the topics and the account of a connection, which may belong to another
+ * instance.
  * @throws ApiError 400, 403 or 404
  */
 export async function subscribe(call: ApiCall): Promise<void> {
@@ -48,8 +49,8 @@ export async function subscribe(call: ApiCall): Promise<void> {
 }
 
 /**
- * Sends the result of a social sign-in to the client that waits for it, once. `state` is its client ID. Returns whether there
- * is such a client on this network.
+ * Sends the result of a social sign-in to the client that waits for it, once. `state` is its client ID. Returns whether
+ * there is such a client on this network.
  */
 export async function notifyOfSignIn(answer: { state: string; code: string; error?: string }, ip: string) {
   return (await requestInstance(holderOf(answer.state), 'realtime-sign-in', { answer, ip })) === true

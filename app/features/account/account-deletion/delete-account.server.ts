@@ -15,8 +15,8 @@ import type { DeleteAccountInput } from './account-deletion.schema'
 const TIMEOUT_MS = 60_000
 
 /**
- * Deletes the account and its data in one transaction, and ends all sessions. One row in `account_deletions` remains. Files are
- * deleted after the commit.
+ * Deletes the account and its data in one transaction, and ends all sessions. One row in `account_deletions` remains.
+ * Files are deleted after the commit.
  * @throws InvalidError if `proveOwner` fails
  * @throws RateLimitedError
  */

@@ -21,8 +21,8 @@ export type AccountChange = {
 }
 
 /**
- * Changes an account in one transaction. A new email or password ends all sessions, tokens and email links; a new password also
- * notifies the owner.
+ * Changes an account in one transaction. A new email or password ends all sessions, tokens and email links; a new
+ * password also notifies the owner.
  * @throws ConflictError on `email` or `username` if it is taken, ignoring case
  * @throws InvalidError for a weak password
  */

@@ -1,6 +1,6 @@
 /**
- * Returns the path for a PocketBase link such as `#/auth/confirm-password-reset/{token}`, or undefined. Its source becomes an
- * inline script of plain pages, so it must not use anything outside itself.
+ * Returns the path for a PocketBase link such as `#/auth/confirm-password-reset/{token}`, or undefined. Its source
+ * becomes an inline script of plain pages, so it must not use anything outside itself.
  */
 export function pathOfHashLink(hash: string): string | undefined {
   const screens = new Map([

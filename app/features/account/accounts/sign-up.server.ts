@@ -107,8 +107,8 @@ const NEVER_CONFIRMED = sql`
      and not exists (select 1 from artists where "user" = u.id)`
 
 /**
- * Deletes unverified accounts without data, because a mistyped address must not block a username forever. Runs daily. Returns
- * how many it deleted.
+ * Deletes unverified accounts without data, because a mistyped address must not block a username forever. Runs daily.
+ * Returns how many it deleted.
  */
 export async function removeUnconfirmed(): Promise<number> {
   const accounts = await execute(NEVER_CONFIRMED)

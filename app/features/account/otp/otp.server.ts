@@ -45,8 +45,8 @@ export function sendSignInCode(email: string): Promise<string> {
 }
 
 /**
- * Consumes a code and returns its user. The code verifies the address: an unverified account becomes verified and loses its
- * password, which someone else may have chosen.
+ * Consumes a code and returns its user. The code verifies the address: an unverified account becomes verified and loses
+ * its password, which someone else may have chosen.
  * @throws InvalidError if the code is wrong or has expired
  * @throws RateLimitedError after five attempts, also for unknown codes
  */

@@ -35,7 +35,9 @@ export type YearFact = keyof typeof YEAR_FACTS
 
 export type CardChoice<Fact extends string = string> = { shape: CardShape; show: Fact[] }
 
-/** Reads a choice from a query string. Unknown values do not count; without `chosen`, the facts are the default ones. */
+/**
+ * Reads a choice from a query string. Unknown values do not count; without `chosen`, the facts are the default ones.
+ */
 export function cardChoice<Kind extends CardKind>(
   kind: Kind,
   params: URLSearchParams,

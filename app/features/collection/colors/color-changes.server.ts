@@ -19,8 +19,8 @@ const COLUMNS: Record<ColorTable, string[]> = {
 
 /**
  * Runs a change of the rows that `which` selects, of the alias `t`, and stores the rows before and after it, for Undo.
- * Locks the former rows. `files` are kept until the change expires. Stores nothing if no row changes. Returns the ID for
- * Undo, or null.
+ * Locks the former rows. `files` are kept until the change expires. Stores nothing if no row changes. Returns the ID
+ * for Undo, or null.
  */
 export async function recordChange(
   tx: Tx,

@@ -88,6 +88,8 @@ export const hexOfKey = (key: string): string | undefined => HEX_BY_KEY.get(key)
 
 type Colored = { code: string; palette: string; finish: string; swatch: string }
 
-/** Returns the color to show for drills: the user's own one, or the approximate one of a DMC number; empty if unknown. */
+/**
+ * Returns the color to show for drills: the user's own one, or the approximate one of a DMC number; empty if unknown.
+ */
 export const hexOf = ({ code, palette, finish, swatch }: Colored): string =>
   swatch || (palette === 'dmc' ? hexOfKey(drillKey(code, finish)) : undefined) || ''

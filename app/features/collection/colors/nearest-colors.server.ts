@@ -16,8 +16,8 @@ export const differenceOf = differenceCiede2000()
 const LAB_BY_HEX = new Map<string, Lab65>()
 
 /**
- * Returns the five colors of a drawer that are nearest to each wanted one, by CIEDE2000 between the approximate colors. A
- * drill with a finish is compared with the same finish only. A color that is not in the table has none.
+ * Returns the five colors of a drawer that are nearest to each wanted one, by CIEDE2000 between the approximate colors.
+ * A drill with a finish is compared with the same finish only. A color that is not in the table has none.
  */
 export function nearestColors(wanted: { key: string; swatch: string }[], drawer: DrawerColor[]): NearColor[][] {
   const there = [...new Map(drawer.map(color => [`${color.palette}/${color.key}`, color])).values()].flatMap(color => {

@@ -12,8 +12,8 @@ const MAX_SYMBOL = 4
 const LARGEST_COUNT = 9_999_999
 
 /**
- * Reads a pasted list of colors: symbol, code and count with any separators, tables under a header, or bare codes. Header
- * and total lines are skipped. `twice` are the codes that stand there twice without different symbols.
+ * Reads a pasted list of colors: symbol, code and count with any separators, tables under a header, or bare codes.
+ * Header and total lines are skipped. `twice` are the codes that stand there twice without different symbols.
  */
 export function parseList(text: string): ParsedList {
   const parsed: ParsedList = { colors: [], errors: [], skipped: 0, twice: [] }

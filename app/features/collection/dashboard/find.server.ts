@@ -21,8 +21,8 @@ type Rows = {
 } & Record<'companies' | 'artists' | 'tags', { id: string; name: string; kits: number }[]>
 
 /**
- * Returns the actor's kits, and the companies, artists and tags of kits, whose name contains every word, with one statement. Names that
- * start with the text come first. An empty text returns the quick finds.
+ * Returns the actor's kits, and the companies, artists and tags of kits, whose name contains every word, with one
+ * statement. Names that start with the text come first. An empty text returns the quick finds.
  */
 export async function find(actor: Actor, text: string): Promise<Found> {
   const words = searchWords(text)

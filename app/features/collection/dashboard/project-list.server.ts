@@ -94,8 +94,8 @@ export async function placeInList(actor: Actor, state: DashboardState, id: strin
 }
 
 /**
- * Returns the titles and companies of kits that match a state, by title. If there are more than `most`, returns a random
- * subset of that size; `mix` seeds the choice.
+ * Returns the titles and companies of kits that match a state, by title. If there are more than `most`, returns a
+ * random subset of that size; `mix` seeds the choice.
  */
 export async function someKits(
   actor: Actor,

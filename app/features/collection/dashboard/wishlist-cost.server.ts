@@ -11,7 +11,10 @@ import { kitsMatching } from './project-list.server'
 /** What the listed kits of the wishlist would cost, and the number of kits with a price. */
 export type WishlistCost = { amounts: Amount[]; kits: number }
 
-/** Returns the cost of all kits that match a state of the wishlist. Null for other lists, without prices, or if money is hidden. */
+/**
+ * Returns the cost of all kits that match a state of the wishlist. Null for other lists, without prices, or if money is
+ * hidden.
+ */
 export async function wishlistCost(actor: Actor, state: DashboardState): Promise<WishlistCost | null> {
   if (state.status !== 'wishlist') return null
   const priced = sql`

@@ -115,8 +115,8 @@ type StartableKit = { id: string; title: string; hasShape: boolean; colors: numb
 const RANKED_KITS = 100
 
 /**
- * Returns the kits that are not started, with a legend, by the share of their colors that the drawer has in their shape:
- * one statement. A kit without a shape has none: round drills never stand in for square ones.
+ * Returns the kits that are not started, with a legend, by the share of their colors that the drawer has in their
+ * shape: one statement. A kit without a shape has none: round drills never stand in for square ones.
  */
 export async function startableKits({ userId }: Actor): Promise<StartableKit[]> {
   const kits = await query<StartableKit>(

@@ -74,8 +74,8 @@ export function removeDrill(actor: Actor, id: string, on: Db = db): Promise<{ co
 type Merge = 'raise' | 'replace'
 
 /**
- * Adds entries to the drawer, and changes those of the same color, shape and finish. Returns the ID for Undo, or null if
- * everything was there.
+ * Adds entries to the drawer, and changes those of the same color, shape and finish. Returns the ID for Undo, or null
+ * if everything was there.
  * @throws InvalidError if there are too many
  */
 export function putDrills(

@@ -19,8 +19,8 @@ export const CHANGED_ELSEWHERE =
   'This legend was changed elsewhere. Your lines are still here; saving again replaces that change.'
 
 /**
- * Replaces the legend of a kit. Lines keep their order. `version` is that of the legend which the form shows; saving the
- * same lines twice counts once. Returns the ID for Undo, or null if nothing changed.
+ * Replaces the legend of a kit. Lines keep their order. `version` is that of the legend which the form shows; saving
+ * the same lines twice counts once. Returns the ID for Undo, or null if nothing changed.
  * @throws NotFoundError
  * @throws InvalidError if there are too many lines
  * @throws ConflictError if the legend has another version
@@ -135,7 +135,8 @@ export function addColor(actor: Actor, projectId: string, input: KitColorInput, 
 }
 
 /**
- * Changes the given fields of a line. A function decides them after the line is locked. `moveTo` moves it to another kit.
+ * Changes the given fields of a line. A function decides them after the line is locked. `moveTo` moves it to another
+ * kit.
  * @throws NotFoundError
  * @throws InvalidError if the other legend has too many lines
  */
@@ -182,7 +183,10 @@ export function removeColor(actor: Actor, id: string, on: Db): Promise<void> {
   )
 }
 
-/** Stores the photo of a kit's legend, or removes it with null. Returns the ID for Undo, or null. @throws NotFoundError */
+/**
+ * Stores the photo of a kit's legend, or removes it with null. Returns the ID for Undo, or null.
+ * @throws NotFoundError
+ */
 export async function setLegendImage(
   actor: Actor,
   projectId: string,

@@ -35,8 +35,8 @@ export function kitFinder(kits: readonly NamedKit[]): (typed: string) => NamedKi
 }
 
 /**
- * Returns the kit whose title the file name contains, word by word. The longest title wins. Null if there is none, or if
- * several kits have that title and the file name does not contain the company of exactly one.
+ * Returns the kit whose title the file name contains, word by word. The longest title wins. Null if there is none, or
+ * if several kits have that title and the file name does not contain the company of exactly one.
  */
 export function photoMatcher(kits: readonly NamedKit[]): (fileName: string) => NamedKit | null {
   const byTitle = byWords(kits)

@@ -24,8 +24,8 @@ export type Logged = {
 }
 
 /**
- * Adds a progress note once per idempotency key. In the same transaction it starts a purchased kit or one from the stash;
- * other kits keep their status. Returns the kit's progress.
+ * Adds a progress note once per idempotency key. In the same transaction it starts a purchased kit or one from the
+ * stash; other kits keep their status. Returns the kit's progress.
  * @throws NotFoundError
  * @throws InvalidError
  */

@@ -6,7 +6,8 @@ import { formatCount } from '~/platform/notation'
 import type { Logged } from './log-progress.server'
 
 /**
- * Returns the toast for a saved progress note. Undo takes back the start of a kit, or deletes diamonds that a button added.
+ * Returns the toast for a saved progress note. Undo takes back the start of a kit, or deletes diamonds that a button
+ * added.
  */
 export function loggedToast(projectId: string, logged: Logged, { add }: Pick<NoteDraft, 'add'>, returnTo: string) {
   const { noteId, progress, change, status } = logged

@@ -16,8 +16,8 @@ export type NoteDraft = ProgressNoteInput & { add?: number; timer?: boolean }
 type Newest = { placed: number | null; date: Day; after: Date }
 
 /**
- * Returns the draft with its final figures, and the creation time of its note. A figure is the newest of its day. Call it
- * after the kit was locked: of two devices that add 500 each, the second one counts from the first one's figure.
+ * Returns the draft with its final figures, and the creation time of its note. A figure is the newest of its day. Call
+ * it after the kit was locked: of two devices that add 500 each, the second one counts from the first one's figure.
  * @throws InvalidError if diamonds cannot be added to the kit's progress
  */
 export async function settleDraft(
@@ -35,8 +35,8 @@ export async function settleDraft(
 }
 
 /**
- * Returns the fields of a note that exists already, and that the user wrote again before its device knew it. Diamonds to add
- * count from the figure before the note, so that the result is the same however often it is sent.
+ * Returns the fields of a note that exists already, and that the user wrote again before its device knew it. Diamonds
+ * to add count from the figure before the note, so that the result is the same however often it is sent.
  * @throws InvalidError if diamonds cannot be added
  */
 export async function rewrittenFields(

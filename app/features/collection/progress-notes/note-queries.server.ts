@@ -51,7 +51,9 @@ export async function listNotes(actor: Actor, projectId: string, page = 1): Prom
 
 export type FeedNote = Omit<StoryNote, 'created'> & { projectId: string; title: string }
 
-/** Returns a page of the notes of all kits, newest day first, and their number. A page after the last one is the last. */
+/**
+ * Returns a page of the notes of all kits, newest day first, and their number. A page after the last one is the last.
+ */
 export async function notesFeed(actor: Actor, page = 1): Promise<{ notes: FeedNote[]; total: number; page: number }> {
   const rows = await query<FeedNote & { total: number }>(
     prepared(sql`

@@ -23,8 +23,8 @@ export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
 
 /**
  * Uploads photos as soon as they are chosen, and delays the form until all are stored. The form then contains only
- * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field. Offline, the
- * form of a new note contains the photos themselves, because it waits as a whole.
+ * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field.
+ * Offline, the form of a new note contains the photos themselves, because it waits as a whole.
  */
 export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string, isNew = false) {
   const [photos, setPhotos] = useState(() => fromBefore(start))

@@ -20,7 +20,10 @@ export function columnTypeOf(field: ProjectField): string | null {
   return field.kind === 'choice' ? field.type : COLUMN_TYPES[field.kind]
 }
 
-/** Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text, amounts numbers. */
+/**
+ * Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text, amounts
+ * numbers.
+ */
 export const selectFields = (alias: string, names: readonly PlainFieldName[] = PLAIN_FIELDS): Sql =>
   raw(
     names

@@ -42,8 +42,8 @@ export function datesForStatus(choice: {
 }
 
 /**
- * Returns the status for fields that a form or file changes: a finish date on a kit in progress completes it, unless the
- * status is changed, too. The API stores the given values.
+ * Returns the status for fields that a form or file changes: a finish date on a kit in progress completes it, unless
+ * the status is changed, too. The API stores the given values.
  */
 export function statusForFinish(
   before: { status: ProjectStatus; dateCompleted: Day | null },

@@ -76,7 +76,10 @@ export async function createProject(
 
 type CreateOptions = { key?: string; id?: string; picture?: Picture | null; returning?: Sql; onlyIf?: Sql }
 
-/** Updates a kit as `changeProject` does. Returns the status change; null if the status is the same. @throws NotFoundError */
+/**
+ * Updates a kit as `changeProject` does. Returns the status change; null if the status is the same.
+ * @throws NotFoundError
+ */
 export async function updateProject(
   actor: Actor,
   id: string,

@@ -3,7 +3,9 @@ import { finishedPath, projectPath, statusPath } from './project-paths'
 import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_IN_WORDS } from './project-terms'
 import type { StatusChange } from './projects.server'
 
-/** Returns the toast for a status change: the date that was set or cleared, and an Undo button that leads to `returnTo`. */
+/**
+ * Returns the toast for a status change: the date that was set or cleared, and an Undo button that leads to `returnTo`.
+ */
 export function statusToast(change: StatusChange, returnTo = projectPath(change.id)) {
   return {
     title: `“${change.title}” is now ${STATUS_IN_WORDS[change.to]}.`,

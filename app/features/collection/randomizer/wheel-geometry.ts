@@ -9,8 +9,8 @@ export type Slice = { id: string; path: string; hue: number; label: Label }
 type Label = { lines: { text: string; y: number }[]; size: number; turn: number; x: number; anchor: 'start' | 'end' }
 
 /**
- * Returns the slices of a wheel that rests at `rest` degrees, clockwise from the pointer at the right. A single kit is a
- * full disc.
+ * Returns the slices of a wheel that rests at `rest` degrees, clockwise from the pointer at the right. A single kit is
+ * a full disc.
  */
 export function slicesOf(kits: readonly KitOnWheel[], rest = 0): Slice[] {
   const step = 360 / kits.length
@@ -32,7 +32,9 @@ export function restingTurn(at: number, count: number, spinId: string): number {
   return -(at + 0.5 + within) * (360 / count)
 }
 
-/** Returns the final angle of a wheel that starts at `from`, makes `limitConcurrency` full turns and stops at `rest`. */
+/**
+ * Returns the final angle of a wheel that starts at `from`, makes `limitConcurrency` full turns and stops at `rest`.
+ */
 export const turnTo = (from: number, rest: number, turns: number): number =>
   from + turns * 360 + ((((rest - from) % 360) + 360) % 360)
 

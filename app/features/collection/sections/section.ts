@@ -15,7 +15,9 @@ const SIDE = 4
 /** Returns how many squares the canvas has. */
 export const sectionCount = ({ width, height }: SectionCanvas): number => cuts(width) * cuts(height)
 
-/** Returns the square with this number. Those at the right and the bottom edge take what the others leave: 2 to 6 cm. */
+/**
+ * Returns the square with this number. Those at the right and the bottom edge take what the others leave: 2 to 6 cm.
+ */
 export function sectionOf(canvas: SectionCanvas, number: number): Section {
   const columns = cuts(canvas.width)
   const [column, row] = [(number - 1) % columns, Math.floor((number - 1) / columns)]

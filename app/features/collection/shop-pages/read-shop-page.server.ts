@@ -27,8 +27,8 @@ export const readsShopPages = () => env.SHOP_LINKS === 'on'
 type ReadOptions = { withPicture: boolean; network?: Network }
 
 /**
- * Reads the product of a shop's page, and its picture. Null if the page cannot be read or has no product. A picture that
- * cannot be read is left out.
+ * Reads the product of a shop's page, and its picture. Null if the page cannot be read or has no product. A picture
+ * that cannot be read is left out.
  * @throws RateLimitedError
  */
 export async function readShopPage(

@@ -13,9 +13,9 @@ const MAX_DAYS = 730
 const DAY_MS = 86_400_000
 
 /**
- * Estimates when a kit will be finished: the remaining diamonds at the pace of the 75th to the 25th percentile of its last
- * eight active weeks. A week starts on Monday; the running one does not count. Null with fewer than three figures, without
- * an active week, or if the range reaches more than two years ahead. `figures` is the number of notes with one.
+ * Estimates when a kit will be finished: the remaining diamonds at the pace of the 75th to the 25th percentile of its
+ * last eight active weeks. A week starts on Monday; the running one does not count. Null with fewer than three figures,
+ * without an active week, or if the range reaches more than two years ahead. `figures` is the number of notes with one.
  */
 export function forecastOf(days: DayGain[], figures: number, remaining: number | null, today: Day): Forecast | null {
   if (figures < MIN_FIGURES || remaining === null || remaining <= 0) return null
@@ -34,7 +34,10 @@ export function forecastOf(days: DayGain[], figures: number, remaining: number |
   }
 }
 
-/** Returns the diamonds of the last eight weeks with a figure, newest first, by their Mondays. The running week does not count. */
+/**
+ * Returns the diamonds of the last eight weeks with a figure, newest first, by their Mondays. The running week does not
+ * count.
+ */
 export function activeWeeksOf(days: DayGain[], today: Day): [monday: Day, gain: number][] {
   const weeks = new Map<Day, number>()
   for (const { day, gain } of days) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + gain)

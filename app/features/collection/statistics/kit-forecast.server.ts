@@ -21,7 +21,10 @@ type KitGains = {
   isHidden: boolean
 }
 
-/** Returns the diamonds that a kit's newest notes added by day, the number of its notes with a figure, and whether the user hides the estimate. */
+/**
+ * Returns the diamonds that a kit's newest notes added by day, the number of its notes with a figure, and whether the
+ * user hides the estimate.
+ */
 export async function kitGains({ userId }: Actor, projectId: string): Promise<KitGains> {
   const days = await query<DayGain & { notes: number; isAbout: boolean; isHidden: boolean; timed: TimedWork }>(
     prepared(sql`

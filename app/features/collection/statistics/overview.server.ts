@@ -30,7 +30,10 @@ export type Overview = {
 const SHOWN = { inProgress: 8, purchased: 12 }
 const RECENT_SHOWN = 8
 
-/** Returns the data of the overview with five concurrent statements, in January with six. `today` is the user's local day. */
+/**
+ * Returns the data of the overview with five concurrent statements, in January with six. `today` is the user's local
+ * day.
+ */
 export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
   const [underWay, recent, year, weeks, goal, cardOfYear] = await Promise.all([
     kitsUnderWay(actor, today, SHOWN),

@@ -11,8 +11,8 @@ export type TimedWork = { diamonds: number; minutes: number; isAbout: boolean }
 export type Pace = { perHour: number | null; perWeek: number | null; isHourAbout: boolean; isWeekAbout: boolean }
 
 /**
- * Returns the diamonds per hour of the timed notes, and the median of the last eight active weeks. Null if both are unknown
- * or not above zero. `isAbout` says whether some diamonds of the days are derived from a percentage.
+ * Returns the diamonds per hour of the timed notes, and the median of the last eight active weeks. Null if both are
+ * unknown or not above zero. `isAbout` says whether some diamonds of the days are derived from a percentage.
  */
 export function paceOf(timed: TimedWork, days: DayGain[], isAbout: boolean, today: Day): Pace | null {
   const perHour = timed.minutes > 0 ? Math.round((timed.diamonds * 60) / timed.minutes) : 0

@@ -7,8 +7,8 @@ import { query } from '~/platform/db/query.server'
 import { type WorkDay, type YearWork, yearWorkOf } from './year-work'
 
 /**
- * Returns what the progress notes of a year say, with one statement. Diamonds are those of each note since the known number
- * before it, so that corrections are subtracted.
+ * Returns what the progress notes of a year say, with one statement. Diamonds are those of each note since the known
+ * number before it, so that corrections are subtracted.
  */
 export async function yearWork({ userId }: Actor, year: number): Promise<YearWork> {
   const days = await query<WorkDay & { day: Day }>(

@@ -1,8 +1,8 @@
 const TRIES = 100
 
 /**
- * Returns a slug that is not in `taken`: lower case, other runs than a–z and digits become a hyphen, "tag" if nothing is left;
- * then -2 to -100, then a timestamp.
+ * Returns a slug that is not in `taken`: lower case, other runs than a–z and digits become a hyphen, "tag" if nothing
+ * is left; then -2 to -100, then a timestamp.
  */
 export function tagSlug(name: string, taken: ReadonlySet<string>, now = Date.now()): string {
   const base = slugOf(name) || 'tag'

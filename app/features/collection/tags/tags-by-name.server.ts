@@ -8,8 +8,8 @@ import { randomTagColor } from './tag-palette'
 import { tagSlug } from './tag-slug'
 
 /**
- * Finds the user's tags by name, ignoring case, and creates missing ones, in a fixed number of statements. Returns a map from
- * the given names to IDs. Skips blank names.
+ * Finds the user's tags by name, ignoring case, and creates missing ones, in a fixed number of statements. Returns a
+ * map from the given names to IDs. Skips blank names.
  */
 export async function tagsByName(tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> {
   const wanted = [...new Set(names)].filter(name => name.trim())

@@ -8,8 +8,8 @@ import type { FileCollection } from '~/platform/storage/file-url'
 const BATCH = 500
 
 /**
- * Yields the stored files that rows name, including those in the trash and for Undo, in batches. Needs a transaction with a
- * snapshot.
+ * Yields the stored files that rows name, including those in the trash and for Undo, in batches. Needs a transaction
+ * with a snapshot.
  */
 export async function* namedFiles(client: PoolClient): AsyncGenerator<string[]> {
   for await (const rows of inBatches<Named>(client, NAMED, BATCH)) {

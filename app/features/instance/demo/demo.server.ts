@@ -12,8 +12,8 @@ import { paintCanvas } from './demo-pictures.server'
 
 /**
  * Adds sixty kits to an account, with photos, notes, tags, legends and four years of dates, a goal for this year, and a
- * drawer of drills. Uses the form's operations, one after another, so that the first kit in the list is the last changed.
- * Returns the number of kits and notes.
+ * drawer of drills. Uses the form's operations, one after another, so that the first kit in the list is the last
+ * changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
   const day = today()

@@ -10,8 +10,8 @@ import { listen } from './listen'
 const GAP = 300
 
 /**
- * Reloads the page's data when it changes elsewhere: on another device, in another tab, through the API. Waits for current
- * requests.
+ * Reloads the page's data when it changes elsewhere: on another device, in another tab, through the API. Waits for
+ * current requests.
  */
 export function useLive() {
   const isLive = useIsLive()

@@ -6,7 +6,10 @@ import { holdsUnsaved } from '~/components/forms/unsaved'
 // Milliseconds.
 const FRESH = 5 * 60_000
 
-/** Reloads data that is older than five minutes or cached, when the user or the network returns. Not while the user types. */
+/**
+ * Reloads data that is older than five minutes or cached, when the user or the network returns. Not while the user
+ * types.
+ */
 export function useFreshData(isKeptCopy: boolean) {
   const { lookAgain, isLooking } = useSilentRevalidation()
   const lookNow = useRef(lookAgain)

@@ -7,9 +7,9 @@ import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 
 /**
- * Restores the profile photo, time zone, date format and dashboard view if the user has not set them, in both modes, and
- * adds named views whose names are not taken. Username and email stay, because they belong to the account. Needs the
- * staged rows and photos.
+ * Restores the profile photo, time zone, date format and dashboard view if the user has not set them, in both modes,
+ * and adds named views whose names are not taken. Username and email stay, because they belong to the account. Needs
+ * the staged rows and photos.
  */
 export async function takeSettings(client: PoolClient, { userId }: Actor, settings: ArchivedSettings): Promise<void> {
   if (settings.timezone !== '')

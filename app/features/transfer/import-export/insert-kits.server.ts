@@ -93,7 +93,9 @@ const pictureRow = ({ image, imageWidth, imageHeight, imagePreview }: Partial<St
   image_preview: imagePreview ?? '',
 })
 
-/** Adds the progress notes of a backup, in their order, with the times of the kit: undoing the import recognizes them. */
+/**
+ * Adds the progress notes of a backup, in their order, with the times of the kit: undoing the import recognizes them.
+ */
 export async function insertNotes(
   tx: Tx,
   { userId }: Actor,
@@ -124,8 +126,8 @@ export async function insertNotes(
 type ImportedProgress = { id: string; project: string; percent: number }
 
 /**
- * Adds a progress note with the percentage to each kit, of the day of its finish, or else today, but not before its newest
- * figure, whose place it takes. Its creation time is that of the kit's change: undoing the import recognizes it.
+ * Adds a progress note with the percentage to each kit, of the day of its finish, or else today, but not before its
+ * newest figure, whose place it takes. Its creation time is that of the kit's change: undoing the import recognizes it.
  */
 export async function noteProgress(tx: Tx, { userId }: Actor, notes: ImportedProgress[]): Promise<void> {
   if (notes.length === 0) return

@@ -1,7 +1,10 @@
 import { formatCount } from '~/platform/notation'
 import type { ImportReport } from './pocketbase-import.server'
 
-/** Formats a report for the admin: how many records were not imported, the counts of each collection, then every problem. */
+/**
+ * Formats a report for the admin: how many records were not imported, the counts of each collection, then every
+ * problem.
+ */
 export function formatReport({ dryRun, counts, pictures, merged, problems, notImported }: ImportReport): string {
   const total = (key: 'found' | 'out') => counts.reduce((sum, { counts }) => sum + counts[key], 0)
   const [found, out] = [total('found'), total('out')].map(count => formatCount(count))

@@ -17,8 +17,8 @@ export const run = <Row extends object>(client: PoolClient, statement: string | 
   withLongReads(client, () => client.query<Row>(statement as Statement))
 
 /**
- * Creates the staging table of `table`. `stage_order` is the position of a row, `target` the ID that the row has or gets in
- * `table`. `skip_reason` is why it is not inserted: null if it is, `exists` if its owner has it.
+ * Creates the staging table of `table`. `stage_order` is the position of a row, `target` the ID that the row has or
+ * gets in `table`. `skip_reason` is why it is not inserted: null if it is, `exists` if its owner has it.
  */
 export async function createStage(
   client: PoolClient,

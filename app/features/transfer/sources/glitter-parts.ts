@@ -17,8 +17,8 @@ export const isGlitterPart = (manifest: Manifest) =>
   manifest.schemaVersion === 3 || (Array.isArray(manifest.items) && !Array.isArray(manifest.diamondProjects))
 
 /**
- * Reads a backup of Organized Glitter in parts, of which some may be missing. A note whose kit is in another part brings
- * that kit.
+ * Reads a backup of Organized Glitter in parts, of which some may be missing. A note whose kit is in another part
+ * brings that kit.
  * @throws InvalidError on `file` if the parts belong to different backups
  */
 export function readGlitterParts(parts: GlitterPart[]): Source {

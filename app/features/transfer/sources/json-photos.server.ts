@@ -9,8 +9,8 @@ const COLON = 0x3a
 const SPACE = 0x20
 
 /**
- * Reads a JSON file without the photos in it: each text of a key `data`, in base64, is replaced by its place in the file.
- * Memory holds only the rest.
+ * Reads a JSON file without the photos in it: each text of a key `data`, in base64, is replaced by its place in the
+ * file. Memory holds only the rest.
  * @throws InvalidError on `file` if the rest is larger than `maxBytes`
  */
 export async function jsonWithoutPhotos(file: SourceFile, maxBytes: number): Promise<Buffer> {

@@ -21,8 +21,8 @@ const TOKEN_TYPES = {
 export const expiryOf = (purpose: EmailTokenPurpose) => new Date(Date.now() + LIFETIME[purpose] * 60_000)
 
 /**
- * Creates a token for a link and stores its hash. It has the form of a PocketBase token, because API clients read the user from
- * it, but only the row grants access. 256 of its bits are random.
+ * Creates a token for a link and stores its hash. It has the form of a PocketBase token, because API clients read the
+ * user from it, but only the row grants access. 256 of its bits are random.
  */
 export async function issueEmailToken(
   userId: string,

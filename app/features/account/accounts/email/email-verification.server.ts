@@ -21,8 +21,8 @@ export async function sendVerification(user: { id: string; email: string; userna
 }
 
 /**
- * Sends the link again if the address is unverified and no link was sent in the last `unlessWithin` seconds. Response and
- * response time do not reveal whether it was sent.
+ * Sends the link again if the address is unverified and no link was sent in the last `unlessWithin` seconds. Response
+ * and response time do not reveal whether it was sent.
  */
 export function resendVerification(email: string, { unlessWithin = 0 } = {}): Promise<void> {
   return withMinimumDuration(async () => {

@@ -11,7 +11,9 @@ export function plainPasswordErrors({ password, confirmPassword }: Typed): Field
   return refusalOf(password)
 }
 
-/** Returns the errors of the reset screen with the token in the path. It has stronger rules and joins their messages. */
+/**
+ * Returns the errors of the reset screen with the token in the path. It has stronger rules and joins their messages.
+ */
 export function strongPasswordErrors({ password, confirmPassword }: Typed): FieldErrors {
   const typo = typingErrors({ password, confirmPassword })
   if (typo) return typo

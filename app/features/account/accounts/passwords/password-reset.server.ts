@@ -85,8 +85,8 @@ export async function passkeysOfReset(token: string): Promise<{ id: string; name
 
 /**
  * Sets a new password, ends all sessions and links of the user, and resets the rate limits of sign-ins. Removes the
- * connected sign-ins and passkeys that are not in `keep`, because an intruder may have added them. Verifies the address that the
- * link was sent to.
+ * connected sign-ins and passkeys that are not in `keep`, because an intruder may have added them. Verifies the address
+ * that the link was sent to.
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
 export async function resetPassword(token: string, password: string, keep: string[] = []): Promise<{ userId: string }> {

@@ -26,7 +26,8 @@ export async function signInHost({ email, password }: { email: string; password:
 }
 
 /**
- * Starts a session and returns its ID: 256 random bits, of which only the hash is stored. A new password or address ends it.
+ * Starts a session and returns its ID: 256 random bits, of which only the hash is stored. A new password or address
+ * ends it.
  */
 export async function startHostSession({ superuserId }: Host): Promise<string> {
   const id = randomBytes(32).toString('base64url')

@@ -1,14 +1,14 @@
 import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
 
 /**
- * An attempt to sign in to an account (`accountKey`). `device` identifies a device or place that has signed in to this account
- * before; null for strangers.
+ * An attempt to sign in to an account (`accountKey`). `device` identifies a device or place that has signed in to this
+ * account before; null for strangers.
  */
 export type SignInTry = { account: string; device: string | null; ip: string }
 
 /**
- * Counts a try. A known device has its own counter, so that strangers can slow each other, but never lock the owner out (OWASP,
- * "Slow down online guessing attacks with device cookies").
+ * Counts a try. A known device has its own counter, so that strangers can slow each other, but never lock the owner out
+ * (OWASP, "Slow down online guessing attacks with device cookies").
  * @throws RateLimitedError when there were too many
  */
 export async function countSignIn({ account, device, ip }: SignInTry): Promise<void> {

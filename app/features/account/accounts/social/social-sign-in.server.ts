@@ -17,10 +17,10 @@ import { linkOf, linkRow, USERS } from './social-links.server'
 import { usernamesFrom } from './social-username.server'
 
 /**
- * Finds or creates the account for this identity. Matches by provider and subject, never by email. Takes over an unverified
- * account with the same verified address and revokes its credentials.
- * @throws ForbiddenError if no account exists and none may be created: unverified or taken address, sign-up closed, or no
- * invitation
+ * Finds or creates the account for this identity. Matches by provider and subject, never by email. Takes over an
+ * unverified account with the same verified address and revokes its credentials.
+ * @throws ForbiddenError if no account exists and none may be created: unverified or taken address, sign-up closed, or
+ * no invitation
  * @throws ConflictError on `username` if the requested one is taken
  * @throws NotVerifiedError if the linked account and the provider's address are both unverified
  */
