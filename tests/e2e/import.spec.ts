@@ -52,7 +52,7 @@ test.describe('the sample files are imported', () => {
     page,
     person,
   }) => {
-    const backup = await readFile('tests/fixtures/move-in/dazzle-backup-v3.json')
+    const backup = await readFile('tests/fixtures/other-apps/dazzle-backup-v3.json')
     await choose(page, csv('kits.csv', backup))
     const found = page.getByRole('region', { name: 'Recognized format' })
     await expect(found).toContainText('This is a backup of Dazzle Diary: 7 kits, 6 notes, 2 photos.')

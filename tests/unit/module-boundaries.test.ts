@@ -75,7 +75,7 @@ test('the linter rejects only code that crosses a module boundary of docs/archit
 
 /** Lints a tree that contains only these lines. Returns whether a line violates a module boundary. */
 function lint(planted: Planted[]): (planted: Planted) => boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'glint-walls-'))
+  const folder = mkdtempSync(join(tmpdir(), 'glint-boundaries-'))
   try {
     cpSync('biome.json', join(folder, 'biome.json'))
     cpSync('lint', join(folder, 'lint'), { recursive: true })

@@ -18,7 +18,7 @@ import {
 const KITS = 2_500
 const PHOTOS = 60
 
-test('moving in with photos that a kill interrupts is completed, and every kit, note and photo counts once', async () => {
+test('an import with photos that a kill interrupts is completed, and every kit, note and photo counts once', async () => {
   const settings = await ownSettings()
   const app = await startOwnApp(settings)
   const { user, actor } = await makeUser()

@@ -11,7 +11,7 @@ import { importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
-const sample = (name: string) => readFileSync(`tests/fixtures/move-in/${name}`)
+const sample = (name: string) => readFileSync(`tests/fixtures/other-apps/${name}`)
 
 async function movedIn(file: string | Uint8Array, choices: Record<string, string> = {}) {
   const { actor } = await makeUser()
@@ -442,7 +442,7 @@ test.each([
   ['an unknown JSON file', '{"projects": [{"a": 1}]}'],
   ['a damaged JSON file', '{"projects": ['],
   ['an empty backup', '{"source":"organized-glitter","schemaVersion":2,"diamondProjects":[]}'],
-  ['a spreadsheet', readFileSync('tests/fixtures/move-in/og-archive-v1.zip').subarray(0, 300)],
+  ['a spreadsheet', readFileSync('tests/fixtures/other-apps/og-archive-v1.zip').subarray(0, 300)],
 ])('%s is refused', async (_name, file) => {
   await expect(found(file)).rejects.toThrow(InvalidError)
 })

@@ -25,7 +25,7 @@ import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 
-const sample = (name: string) => readFileSync(`tests/fixtures/move-in/${name}`)
+const sample = (name: string) => readFileSync(`tests/fixtures/other-apps/${name}`)
 const upload = (bytes: Uint8Array | string): Upload => ({ name: 'backup.zip', bytes: Buffer.from(bytes) })
 const PARTS = ['og-archive-v3-part-01-of-02.zip', 'og-archive-v3-part-02-of-02.zip'].map(name => upload(sample(name)))
 

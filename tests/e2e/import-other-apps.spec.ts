@@ -15,7 +15,7 @@ type Expected = Partial<Record<keyof Kit, unknown>> & {
   notes?: { date: string; content?: string; percent?: number; minutes?: number; photos?: number }[]
 }
 
-const sample = (name: string) => readFile(`tests/fixtures/move-in/${name}`)
+const sample = (name: string) => readFile(`tests/fixtures/other-apps/${name}`)
 const status =
   (value: string): Choice =>
   page =>
