@@ -8,7 +8,6 @@ import {
   ScrollRestoration,
   useLoaderData,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
 import { lazy, type ReactNode, useContext, useEffect } from 'react'
@@ -25,10 +24,10 @@ import { plainPage } from './components/client/plain-page'
 import { statusMessage } from './components/client/status-message'
 import { useTrail } from './components/client/trail'
 import { WhenIdle } from './components/client/when-idle'
-import { AppFrame } from './components/shell/app-frame'
-import { LateErrorScreen, usePreloadedErrorScreens } from './components/shell/late-error-screen'
+import { FramedError } from './components/shell/app-frame'
+import { usePreloadedErrorScreens } from './components/shell/late-error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
-import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/shell/site'
+import { AnswerContext, pageTitle, type Theme, useSite } from './components/shell/site'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
 import { readToast } from './http/forms/toast.server'
 import { analyticsFor } from './http/pages/analytics.server'
@@ -177,9 +176,7 @@ export function ErrorBoundary() {
   return (
     <>
       <RouteAnnouncer />
-      <AppFrame person={useFramedPerson()}>
-        <LateErrorScreen error={useRouteError()} />
-      </AppFrame>
+      <FramedError />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Outlet, useRouteError } from '@remix-run/react'
+import { Outlet } from '@remix-run/react'
 import { keepsData } from '~/components/client/page-address'
-import { AppFrame } from '~/components/shell/app-frame'
-import { LateErrorScreen } from '~/components/shell/late-error-screen'
+import { AppFrame, FramedError } from '~/components/shell/app-frame'
 import { useFramedPerson } from '~/components/shell/site'
 import { InstalledAppHost } from '~/features/site/pwa/installed-app-host'
 import { authed } from '~/http/session/authed.server'
@@ -26,14 +25,11 @@ export default function AppLayout() {
   )
 }
 
-/** Keeps the layout around an error, so that the navigation works. */
 export function ErrorBoundary() {
   return (
     <>
       <InstalledAppHost />
-      <AppFrame person={useFramedPerson()}>
-        <LateErrorScreen error={useRouteError()} />
-      </AppFrame>
+      <FramedError />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { ACTIVE, expectKits, holdScripts, KITS, makeCollection, send, shownInOrder } from './kits'
+import { ACTIVE, expectKits, holdRequests, KITS, makeCollection, send, shownInOrder } from './kits'
 
 async function idOf(actor: Actor, table: 'company' | 'artist' | 'tag', name: string): Promise<string> {
   const where = { userId: actor.userId, name }
@@ -213,7 +213,7 @@ test('an unknown field or status is ignored @nojs', async ({ page, person: { act
 
 test('a filter chosen before the script loads is applied', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
-  const release = await holdScripts(page)
+  const release = await holdRequests(page)
   await page.goto('/dashboard?status=active', { waitUntil: 'commit' })
   await page.getByLabel('Drill shape').selectOption('Square')
   release()

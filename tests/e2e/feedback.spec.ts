@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { hasScripts, holdScripts } from './kits'
+import { hasScripts, holdRequests } from './kits'
 
 const MESSAGE = 'The wheel is lovely, thank you for it.'
 
@@ -55,7 +55,7 @@ test('a visitor opens the form from the footer, and errors are shown next to the
 })
 
 test('text typed before the scripts run can be sent', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await holdRequests(page)
   await page.goto('/feedback', { waitUntil: 'commit' })
   await page.getByLabel('Message').fill(MESSAGE)
   release()

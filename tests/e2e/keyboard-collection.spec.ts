@@ -162,7 +162,13 @@ test('a kit whose new status takes it off the list leaves the focus on the next 
 
 test('the last kit that leaves its list leaves the focus on the next step', async ({ page, person: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
-  const again = () => db.project.update({ where: { id: kit.id }, data: { status: 'stash' } })
+  async function selectAgain() {
+    await db.project.update({ where: { id: kit.id }, data: { status: 'stash' } })
+    await page.goto('/dashboard?status=stash&select=1')
+    await takenOver(page)
+    await tabTo(page, 'Select Young Hare')
+    await page.keyboard.press('Space')
+  }
   const nextStep = page.locator('.empty-state').getByRole('link').first()
   await page.goto('/dashboard?status=stash')
   await takenOver(page)
@@ -171,11 +177,7 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
   await go(page, 'Wishlist')
   await expect(nextStep).toBeFocused()
 
-  await again()
-  await page.goto('/dashboard?status=stash&select=1')
-  await takenOver(page)
-  await tabTo(page, 'Select Young Hare')
-  await page.keyboard.press('Space')
+  await selectAgain()
   await go(page, 'Status')
   await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
   await go(page, 'Wishlist')
@@ -183,11 +185,7 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
   await expect(nextStep).toBeVisible()
   await expect(page.locator('#content :focus')).toBeVisible()
 
-  await again()
-  await page.goto('/dashboard?status=stash&select=1')
-  await takenOver(page)
-  await tabTo(page, 'Select Young Hare')
-  await page.keyboard.press('Space')
+  await selectAgain()
   await go(page, 'Delete…')
   await go(page, 'Delete 1 kit')
   await expect(page.getByText('1 kit deleted.')).toBeVisible()

@@ -43,8 +43,8 @@ export const expectKits = (page: Page, titles: string[]) =>
 
 export const expectOrder = (page: Page, titles: string[]) => expect.poll(() => shownInOrder(page)).toEqual(titles)
 
-/** Holds back scripts of the next page: all, or those of a pattern. Returns the function that lets them through. */
-export async function holdScripts(page: Page, pattern = '**/*.js'): Promise<() => void> {
+/** Holds back requests of the next page: for scripts, or of a pattern. Returns the function that lets them through. */
+export async function holdRequests(page: Page, pattern = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve

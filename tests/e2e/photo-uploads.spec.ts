@@ -5,7 +5,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
 import { formTakenOver, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { holdScripts } from './kits'
+import { holdRequests } from './kits'
 
 // Photos of a note upload as soon as they are chosen. The tests delay or break single uploads; the app is real.
 
@@ -96,14 +96,7 @@ test('a file that is not an image shows an error and blocks the note, and the ot
 
 test('a note that is saved during its uploads waits for them and is saved once', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route(PHOTO, async route => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, PHOTO)
   await page.goto(`/projects/${kit.id}`)
   await page.getByLabel('What did you do?').fill('In a hurry')
   await choose(page, [await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg')])
@@ -124,7 +117,7 @@ test('a note that is saved during its uploads waits for them and is saved once',
 
 test('photos that are chosen before the script of the form has loaded are uploaded', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
-  const release = await holdScripts(page, '**/assets/note-form-*.js')
+  const release = await holdRequests(page, '**/assets/note-form-*.js')
   await page.goto(`/projects/${kit.id}`)
   await takenOver(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
@@ -149,7 +142,7 @@ test('a photo that is chosen while the page loads is taken once, and the form wa
     const { setTimeout } = window
     Object.assign(window, { setTimeout: (run: () => void, delay?: number) => setTimeout(run, delay || 1_000) })
   })
-  const release = await holdScripts(page, '**/assets/photo-queue-*.js')
+  const release = await holdRequests(page, '**/assets/photo-queue-*.js')
   await openForm(page, kit)
   await formTakenOver(page.getByRole('form', { name: 'Note' }))
   await page.getByLabel('What did you do?').fill('In the car')

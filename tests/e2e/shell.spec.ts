@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
-import { holdScripts } from './kits'
+import { holdRequests } from './kits'
 
 test('visitors see what the app is, and links to login and sign-up @nojs', async ({ page }) => {
   await page.goto('/')
@@ -46,7 +46,7 @@ test('an unknown URL shows a not-found page with a link home @nojs', async ({ pa
 })
 
 test('a menu opened before the scripts load stays open, and closes after a navigation', async ({ page, person: _ }) => {
-  const release = await holdScripts(page)
+  const release = await holdRequests(page)
   await page.goto('/overview', { waitUntil: 'commit' })
   const menu = page.getByRole('banner').getByRole('group')
   await page.getByLabel('Menu').click()

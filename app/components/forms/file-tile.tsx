@@ -146,16 +146,13 @@ function useFilesFromPage(tile: React.RefObject<HTMLElement>): boolean {
       const isText = event.target instanceof Element && event.target.matches('input, textarea')
       if (!isText || !data?.types.includes('text/plain')) take(event, data)
     }
-    window.addEventListener('dragover', drag)
-    window.addEventListener('drop', drag)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('paste', paste)
-    return () => {
-      window.removeEventListener('dragover', drag)
-      window.removeEventListener('drop', drag)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('paste', paste)
-    }
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('dragover', drag, { signal })
+    window.addEventListener('drop', drag, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => end.abort()
   }, [tile])
   return isOver
 }

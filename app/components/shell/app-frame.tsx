@@ -1,5 +1,8 @@
+import { useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar'
+import { LateErrorScreen } from './late-error-screen'
+import { useFramedPerson } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -23,3 +26,10 @@ export function AppFrame({ person, inviting, children }: AppFrameProps) {
     </div>
   )
 }
+
+/** The error of a route in the frame, so that the navigation works. */
+export const FramedError = () => (
+  <AppFrame person={useFramedPerson()}>
+    <LateErrorScreen error={useRouteError()} />
+  </AppFrame>
+)

@@ -3,17 +3,15 @@ import { addDrill, changeDrill, removeDrill } from '~/features/collection/drills
 import { DRILL_SHAPES } from '~/features/collection/projects/project-terms'
 import type { Db } from '~/platform/db/db.server'
 import type { Collection } from '../collection.server'
-import { relation, select, text } from '../fields'
-import { OWN } from '../rules.server'
+import { select, text } from '../fields'
+import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
 
-export const drills: Collection = {
+export const drills: Collection = owned({
   name: 'drills',
   id: 'pbc_2296051874',
-  type: 'base',
   table: 'drills',
   fields: {
-    user: relation('users', { needed: true }),
     palette: select({ needed: true, initial: 'dmc' }),
     code: text({ needed: true }),
     shape: select({ needed: true, values: DRILL_SHAPES }),
@@ -22,7 +20,6 @@ export const drills: Collection = {
     place: text({ needed: true }),
     swatch: text({ needed: true }),
   },
-  rules: OWN,
   schema: DrillSchema,
   writes: {
     create: (actor, { values }, id, { on }) =>
@@ -36,7 +33,7 @@ export const drills: Collection = {
       ),
     remove: (actor, id, { on }) => removeDrill(actor, id, on),
   },
-}
+})
 
 /** The values of a new entry that the client left out. */
 const UNSET = { palette: 'dmc', finish: '', amount: 'some', place: '', swatch: '' }

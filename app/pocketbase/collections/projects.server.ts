@@ -18,18 +18,16 @@ import { type Collection, type WireInput, WrittenRecord } from '../collection.se
 import type { Problems } from '../errors'
 import { bool, day, type Field, file, number, relation, select, text, url } from '../fields'
 import { PROBLEM } from '../problems'
-import { OWN } from '../rules.server'
+import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
 
 const Body = ProjectSchema.omit({ company: true, artist: true, tags: true })
 
-export const projects: Collection = {
+export const projects: Collection = owned({
   name: 'projects',
   id: 'pbc_484305853',
-  type: 'base',
   table: 'projects',
   fields: {
-    user: relation('users', { needed: true }),
     ...projectFields(),
     image: file(),
     progress_placed: number({ computed: placedOf }),
@@ -37,7 +35,6 @@ export const projects: Collection = {
     legend_image: file(),
   },
   aliases: { tags_via_project_tags: 'project_tags_via_project.tag' },
-  rules: OWN,
   schema: Body,
   writes: {
     create: async (actor, { values, pictures }, id, { on, returning, claim }) => {
@@ -71,7 +68,7 @@ export const projects: Collection = {
     remove: (actor, id, { on }) => deleteProject(actor, id, on),
   },
   proves: { updatesBut: ['status', 'company', 'artist', 'image', 'legend_image'] },
-}
+})
 
 /** Returns the fields of a kit as the API shows them. Tags are a separate collection. */
 function projectFields(): Record<string, Field> {

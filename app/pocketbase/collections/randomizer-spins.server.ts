@@ -7,16 +7,14 @@ import type { Collection, WireInput } from '../collection.server'
 import type { Problems } from '../errors'
 import { instant, json, number, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
-import { OWN } from '../rules.server'
+import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
 
-export const randomizerSpins: Collection = {
+export const randomizerSpins: Collection = owned({
   name: 'randomizer_spins',
   id: 'pbc_4013924363',
-  type: 'base',
   table: 'randomizer_spins',
   fields: {
-    user: relation('users', { needed: true }),
     project: relation('projects'),
     project_title: text(),
     project_company: text(),
@@ -26,7 +24,6 @@ export const randomizerSpins: Collection = {
     metadata: json({ maxSize: 10_000 }),
     spun_at: instant(),
   },
-  rules: OWN,
   schema: SpinSchema,
   writes: {
     create: async (actor, input, id, { on }) => {
@@ -39,7 +36,7 @@ export const randomizerSpins: Collection = {
     },
     remove: (actor, id, { on }) => deleteSpin(actor, id, on),
   },
-}
+})
 
 /** The values of missing fields. */
 const UNSET = {

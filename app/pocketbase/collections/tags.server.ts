@@ -2,22 +2,19 @@ import { TagSchema } from '~/features/collection/tags/tag.schema'
 import { dataOf } from '~/features/collection/tags/tag-result.server'
 import { createTag, deleteTag, updateTag } from '~/features/collection/tags/tags.server'
 import type { Collection, WireInput } from '../collection.server'
-import { relation, text } from '../fields'
-import { OWN } from '../rules.server'
+import { text } from '../fields'
+import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
 
-export const tags: Collection = {
+export const tags: Collection = owned({
   name: 'tags',
   id: 'pbc_1219621782',
-  type: 'base',
   table: 'tags',
   fields: {
-    user: relation('users', { needed: true }),
     name: text({ needed: true }),
     slug: text({ needed: true }),
     color: text({ needed: true }),
   },
-  rules: OWN,
   schema: TagSchema,
   writes: {
     create: async (actor, input, id, { on }) =>
@@ -26,7 +23,7 @@ export const tags: Collection = {
       dataOf(await updateTag(actor, id, validChange(tags, TagSchema, chosen(input)), on)),
     remove: async (actor, id, { on }) => dataOf(await deleteTag(actor, id, on)),
   },
-}
+})
 
 /** An empty color selects a random one. The slug derives from the name. */
 function chosen({ values: { color, ...values } }: WireInput) {

@@ -32,6 +32,14 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
   const { values, errors } = reply ?? { values: known.values, errors: {} as Errors }
   const start = (name: string) => String(values[name] ?? '')
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
+  const choice = (name: 'tag' | 'project', className: string, labels: Record<string, string>) => (
+    <Field {...field(name)} className={className}>
+      <Select defaultValue={start(name)}>
+        <option value="">{`Choose a ${LABELS[name].toLowerCase()}`}</option>
+        <Options labels={labels} />
+      </Select>
+    </Field>
+  )
   const kind = (start('kind') || 'gifts') as ShelfKind
   return (
     <Form method="post" noValidate className="shelf-form">
@@ -53,12 +61,7 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
         ))}
         <FieldErrors id="field-kind-error" errors={errors.kind} />
       </fieldset>
-      <Field {...field('tag')} className="shelf-for-giving">
-        <Select defaultValue={start('tag')}>
-          <option value="">Choose a tag</option>
-          <Options labels={Object.fromEntries(tags.map(({ id, name }) => [id, name]))} />
-        </Select>
-      </Field>
+      {choice('tag', 'shelf-for-giving', Object.fromEntries(tags.map(({ id, name }) => [id, name])))}
       <Field
         {...field('year')}
         className="shelf-for-finished num"
@@ -66,12 +69,7 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
         help="Empty: all years."
         defaultValue={start('year')}
       />
-      <Field {...field('project')} className="shelf-for-kit">
-        <Select defaultValue={start('project')}>
-          <option value="">Choose a kit</option>
-          <Options labels={Object.fromEntries(kits.map(({ id, title }) => [id, title]))} />
-        </Select>
-      </Field>
+      {choice('project', 'shelf-for-kit', Object.fromEntries(kits.map(({ id, title }) => [id, title])))}
       <Field
         {...field('title')}
         help="Visitors see this title, and not your name."
