@@ -94,7 +94,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kit-form',
-    /\/app\/features\/collection\/projects\/(detail-fields|field-kinds|or-nothing|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
+    /\/app\/features\/collection\/projects\/(detail-fields|empty-part|field-kinds|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
   ],
   ['kit-pictures', /\/app\/features\/collection\/project-images\//],
   [

@@ -5,8 +5,8 @@ import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { formatDuplicate } from '~/features/collection/projects/duplicate-text'
+import { emptyPart } from '~/features/collection/projects/empty-part'
 import { parseFromPage } from '~/features/collection/projects/from-page'
-import { orNothing } from '~/features/collection/projects/or-nothing'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { ProjectForm } from '~/features/collection/projects/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
@@ -116,7 +116,7 @@ async function goOn(actor: Actor, request: Request, { id, input, another }: Made
 }
 
 // Loaded after the form: none of it is needed to fill it in by hand.
-const ReadPage = lazy(() => import('~/features/collection/projects/read-page').catch(orNothing))
+const ReadPage = lazy(() => import('~/features/collection/projects/read-page').catch(emptyPart))
 
 export default function NewProject() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { DuplicateNotice } from './duplicate-notice'
-import { orNothing } from './or-nothing'
+import { emptyPart } from './empty-part'
 import { SCAN_SLOT } from './project-form-values'
 
 // Loaded only where the browser reads barcodes.
-const ScanCode = lazy(() => import('./scan-code').catch(orNothing))
+const ScanCode = lazy(() => import('./scan-code').catch(emptyPart))
 
 /** The parts of the form that no one needs before its scripts run. */
 export default function LateParts(props: ComponentProps<typeof DuplicateNotice>) {

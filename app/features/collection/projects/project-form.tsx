@@ -10,7 +10,7 @@ import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button, LinkButton } from '~/components/ui/button'
-import { orNothing } from './or-nothing'
+import { emptyPart } from './empty-part'
 import { type ProjectFieldName, SUGGESTED } from './project-fields'
 import { fieldOf, Input, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
@@ -19,9 +19,9 @@ import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
 
 // Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
-const LateParts = lazy(() => import('./late-parts').catch(orNothing))
+const LateParts = lazy(() => import('./late-parts').catch(emptyPart))
 // Loaded where there is room for it.
-const KitPreview = lazy(() => import('./kit-preview').catch(orNothing))
+const KitPreview = lazy(() => import('./kit-preview').catch(emptyPart))
 
 type ProjectFormProps = {
   values: ProjectFormValues
