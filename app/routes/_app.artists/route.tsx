@@ -4,14 +4,14 @@ import { NamesScreen } from '~/features/collection/named-lists/names-screen'
 import { addAction } from '../named-lists/list-actions.server'
 import { listLoader } from '../named-lists/list-loaders.server'
 import { listMeta } from '../named-lists/name-titles'
-import { ARTIST_LOOK } from './look'
+import { ARTIST_LIST } from './list-config'
 
 export { LIVE as handle } from '~/components/client/live-page'
 
-export const meta = listMeta(ARTIST_LOOK.list)
-export const loader = listLoader(ARTIST_LOOK.list)
+export const meta = listMeta(ARTIST_LIST.list)
+export const loader = listLoader(ARTIST_LIST.list)
 export const action = addAction(ARTISTS)
 
 export default function ArtistsPage() {
-  return <NamesScreen {...ARTIST_LOOK} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  return <NamesScreen {...ARTIST_LIST} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
 }

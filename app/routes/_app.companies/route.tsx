@@ -4,14 +4,14 @@ import { NamesScreen } from '~/features/collection/named-lists/names-screen'
 import { addAction } from '../named-lists/list-actions.server'
 import { listLoader } from '../named-lists/list-loaders.server'
 import { listMeta } from '../named-lists/name-titles'
-import { COMPANY_LOOK } from './look'
+import { COMPANY_LIST } from './list-config'
 
 export { LIVE as handle } from '~/components/client/live-page'
 
-export const meta = listMeta(COMPANY_LOOK.list)
-export const loader = listLoader(COMPANY_LOOK.list)
+export const meta = listMeta(COMPANY_LIST.list)
+export const loader = listLoader(COMPANY_LIST.list)
 export const action = addAction(COMPANIES)
 
 export default function CompaniesPage() {
-  return <NamesScreen {...COMPANY_LOOK} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  return <NamesScreen {...COMPANY_LIST} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
 }

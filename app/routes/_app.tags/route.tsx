@@ -4,14 +4,14 @@ import { TAGS } from '~/features/collection/tags/tag-operations.server'
 import { addAction } from '../named-lists/list-actions.server'
 import { listLoader } from '../named-lists/list-loaders.server'
 import { listMeta } from '../named-lists/name-titles'
-import { TAG_LOOK } from './look'
+import { TAG_LIST } from './list-config'
 
 export { LIVE as handle } from '~/components/client/live-page'
 
-export const meta = listMeta(TAG_LOOK.list)
-export const loader = listLoader(TAG_LOOK.list)
+export const meta = listMeta(TAG_LIST.list)
+export const loader = listLoader(TAG_LIST.list)
 export const action = addAction(TAGS)
 
 export default function TagsPage() {
-  return <NamesScreen {...TAG_LOOK} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  return <NamesScreen {...TAG_LIST} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
 }

@@ -2,9 +2,9 @@ import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/pr
 import { LISTS } from '~/features/collection/named-lists/lists'
 import { TagChip } from '~/features/collection/tags/tag-chip'
 import { TagFields } from '~/features/collection/tags/tag-fields'
-import type { ListLook } from '../named-lists/list-look'
+import type { ListConfig } from '../named-lists/list-config'
 
-export const TAG_LOOK: ListLook = {
+export const TAG_LIST: ListConfig = {
   list: LISTS.tags,
   purpose: 'Your labels for kits, like “gift” or “winter”.',
   kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', tags: [id] }),

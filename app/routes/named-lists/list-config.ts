@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListedName, NamedList } from '~/features/collection/named-lists/lists'
 import type { NameFields } from '~/features/collection/named-lists/name-form'
 
-/** How a list looks: what differs between companies, artists and tags. */
-export type ListLook = {
+/** The differences between the lists of companies, artists and tags. */
+export type ListConfig = {
   list: NamedList
   /** the purpose of the list; shown while it is empty */
   purpose: string

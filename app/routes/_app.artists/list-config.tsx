@@ -1,9 +1,9 @@
 import { ArtistFields } from '~/features/collection/artists/artist-fields'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { LISTS } from '~/features/collection/named-lists/lists'
-import type { ListLook } from '../named-lists/list-look'
+import type { ListConfig } from '../named-lists/list-config'
 
-export const ARTIST_LOOK: ListLook = {
+export const ARTIST_LIST: ListConfig = {
   list: LISTS.artists,
   purpose: 'The artists of your kits.',
   kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', artist: id }),
