@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { backUpNow } from '~/features/instance/admin/host-acts.server'
+import { backUpNow } from '~/features/instance/admin/admin-actions.server'
 import { adminOnly } from '~/http/session/admin-session.server'
 
 export const loader = () => redirect('/host#backups')

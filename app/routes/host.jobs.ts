@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { forgetGivenUp, runNow, tryJobAgain } from '~/features/instance/admin/host-acts.server'
+import { forgetGivenUp, runNow, tryJobAgain } from '~/features/instance/admin/admin-actions.server'
 import { formOf } from '~/http/forms/form-reply.server'
 import { adminOnly } from '~/http/session/admin-session.server'
 
