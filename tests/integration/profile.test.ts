@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changeDateFormat } from '~/features/account/profile/profile.server'
 import { readToast } from '~/http/forms/toast.server'
 import { comfortHeader, comfortIn, comfortOf } from '~/http/pages/comfort.server'
-import { isUnderLamp } from '~/http/pages/lamp.server'
+import { isLargePrint } from '~/http/pages/large-print.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
@@ -262,9 +262,9 @@ describe('the large print of legends', () => {
     expect(await choose('on')).toMatchObject({ status: 302, location: '/projects/abc/legend' })
     const on = await cookieAfter('on')
     expect(on).toMatch(/Max-Age=31536000; SameSite=Lax/)
-    expect(isUnderLamp(pageRequest('/', { Cookie: `theme=dark; ${on.split(';')[0]}; comfort=large` }))).toBe(true)
+    expect(isLargePrint(pageRequest('/', { Cookie: `theme=dark; ${on.split(';')[0]}; comfort=large` }))).toBe(true)
     expect(await cookieAfter('off')).toMatch(/Max-Age=0/)
-    expect(isUnderLamp(pageRequest('/', { Cookie: 'lamp=; xlamp=on' }))).toBe(false)
+    expect(isLargePrint(pageRequest('/', { Cookie: 'lamp=; xlamp=on' }))).toBe(false)
   })
 })
 

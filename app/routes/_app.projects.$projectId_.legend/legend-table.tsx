@@ -8,10 +8,10 @@ import { lookAlikes } from '~/features/collection/legends/look-alikes'
 import { legendPath, ranShortPath } from '~/features/collection/projects/project-paths'
 import { formatCount } from '~/platform/notation'
 
-type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null; isUnderLamp: boolean }
+type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null; isLargePrint: boolean }
 
 /** The colors of a kit, to read at the table and to print; a tap says that one ran short. */
-export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps) {
+export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProps) {
   const sum = colors.reduce((all, { count }) => all + (count ?? 0), 0)
   const sentence = formatSum(sum, colors.filter(({ count }) => count === null).length, total)
   const alike = lookAlikes(colors.map(({ symbol }) => symbol))
@@ -19,7 +19,7 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
   return (
     <Panel
       title={`${formatCount(colors.length)} ${colors.length === 1 ? 'color' : 'colors'}`}
-      className={isUnderLamp ? 'legend-panel legend-lamp' : 'legend-panel'}
+      className={isLargePrint ? 'legend-panel legend-lamp' : 'legend-panel'}
     >
       <Form method="post" action="/preferences/lamp" preventScrollReset className="legend-lamp-switch">
         <input type="hidden" name="redirectTo" value={legendPath(id)} />
@@ -27,10 +27,10 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
           type="submit"
           className="button button-plain"
           name="lamp"
-          value={isUnderLamp ? 'off' : 'on'}
-          aria-pressed={isUnderLamp}
+          value={isLargePrint ? 'off' : 'on'}
+          aria-pressed={isLargePrint}
         >
-          {isUnderLamp ? '✓ Large print' : 'Large print'}
+          {isLargePrint ? '✓ Large print' : 'Large print'}
         </button>
       </Form>
       {sentence ? <p className="num">{sentence}</p> : null}

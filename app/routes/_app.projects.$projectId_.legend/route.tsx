@@ -21,7 +21,7 @@ import { getProject } from '~/features/collection/projects/project-queries.serve
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
-import { isUnderLamp } from '~/http/pages/lamp.server'
+import { isLargePrint } from '~/http/pages/large-print.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { ConflictError } from '~/platform/errors'
@@ -40,7 +40,7 @@ export const loader = authed(async ({ actor, params, request }) => {
     ...{ id, title, stated: diamondsOf(kit).stated, ...legend },
     wanted: wantedColors(legend.colors, drawer),
     draftKey: `${actor.userId} ${id} legend`,
-    isUnderLamp: isUnderLamp(request),
+    isLargePrint: isLargePrint(request),
   }
 })
 
@@ -92,7 +92,7 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, stated, colors, version, wanted, photo, draftKey, isUnderLamp } = useLoaderData<typeof loader>()
+  const { id, title, stated, colors, version, wanted, photo, draftKey, isLargePrint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
@@ -103,7 +103,7 @@ export default function LegendPage() {
         back={{ to: projectPath(id), label: 'Back to the kit' }}
         action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
       >
-        {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isUnderLamp }} total={stated} /> : null}
+        {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isLargePrint }} total={stated} /> : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
         <Panel title="Photo of the legend" className="legend-photo-panel">
           {photo ? (

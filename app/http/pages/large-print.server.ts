@@ -1,9 +1,9 @@
 import { overHttps } from '../session/cookie-name.server'
 
 /** Whether legends are large and in high contrast on this browser. */
-export const isUnderLamp = (request: Request): boolean =>
+export const isLargePrint = (request: Request): boolean =>
   /(?:^|;\s*)lamp=on(?:;|$)/.test(request.headers.get('Cookie') ?? '')
 
 /** Returns the `Set-Cookie` value that stores the choice for a year. */
-export const lampHeader = (isOn: boolean): string =>
+export const largePrintHeader = (isOn: boolean): string =>
   `lamp=${isOn ? 'on' : ''}; Path=/; Max-Age=${isOn ? 31536000 : 0}; SameSite=Lax${overHttps ? '; Secure' : ''}`
