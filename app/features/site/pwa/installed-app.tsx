@@ -5,8 +5,8 @@ import { useSite } from '~/components/shell/site'
 import { useLive } from '~/features/site/live-refresh/use-live'
 import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
-import { KeptNote } from './kept-note'
 import { OfflineDialog } from './offline-dialog'
+import { OfflineNotice } from './offline-notice'
 import { keepLogForms, keepPageOnLeaving, onKeptPage, startServiceWorker } from './service-worker'
 import { useSharedPhoto } from './shared-photo'
 import { WaitingNotes } from './waiting-notes-list'
@@ -29,7 +29,7 @@ export default function InstalledApp() {
   return (
     <>
       <InstallBanner />
-      <KeptNote isKeptCopy={isKeptCopy} />
+      <OfflineNotice isKeptCopy={isKeptCopy} />
       <WaitingNotes />
       <OfflineDialog />
     </>

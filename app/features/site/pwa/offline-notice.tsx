@@ -5,7 +5,7 @@ import { keepsPages } from './service-worker'
 import './notice-bar.css'
 
 /** Shows that the network is down, or that the page is a cached copy. */
-export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
+export function OfflineNotice({ isKeptCopy }: { isKeptCopy: boolean }) {
   const { revalidate, state } = useRevalidator()
   const isOnline = useSyncExternalStore(
     onNetworkChange,
