@@ -90,11 +90,11 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ['names', /\/app\/features\/collection\/named-lists\/(name-row|names-(screen|table|toolbar))\.tsx$/],
   [
     'kit-lists',
-    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|projects\/project-card(-words)?|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
+    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|projects\/(format-project-card|project-card)|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
   ],
   [
     'kit-form',
-    /\/app\/features\/collection\/projects\/(detail-fields|empty-part|field-kinds|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
+    /\/app\/features\/collection\/projects\/(detail-fields|empty-part|field-kinds|format-project|project-(fields|form|form-groups|form-hints|form-values))\.(tsx?|css)$/,
   ],
   ['kit-pictures', /\/app\/features\/collection\/project-images\//],
   [

@@ -6,7 +6,7 @@ import {
   sortCodes,
   startableKits,
 } from '~/features/collection/drills/drawer.server'
-import { shoppingText } from '~/features/collection/drills/drill-words'
+import { shoppingText } from '~/features/collection/drills/format-drill'
 import { type LegendLine, saveLegend } from '~/features/collection/legends/legends.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { formatNote } from '~/features/collection/progress-notes/format-note'
 import { NOTES_PER_PAGE, notesFeed } from '~/features/collection/progress-notes/note-queries.server'
-import { formatNote } from '~/features/collection/progress-notes/note-words'
 import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { deleteProject, updateProject } from '~/features/collection/projects/projects.server'
 import { yearPage } from '~/features/collection/statistics/year-page.server'

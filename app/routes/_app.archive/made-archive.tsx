@@ -4,7 +4,7 @@ import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import type { ArchiveCounts } from '~/features/transfer/archive/archive-format'
 import { ARCHIVE_FILE_PATH } from '~/features/transfer/archive/archive-paths'
-import { formatContents } from '~/features/transfer/archive/archive-words'
+import { formatContents } from '~/features/transfer/archive/format-archive'
 
 export const RunningArchive = ({ percent }: { percent: number }) => (
   <Panel title="Creating your archive">

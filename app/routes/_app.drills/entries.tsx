@@ -3,7 +3,7 @@ import { LinkButton } from '~/components/ui/button'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { DrawerEntry } from '~/features/collection/drills/drawer.server'
 import { CHANGE_DRILL_PATH, colorPath, drillPath, formatAmount } from '~/features/collection/drills/drill-terms'
-import { formatEntry } from '~/features/collection/drills/drill-words'
+import { formatEntry } from '~/features/collection/drills/format-drill'
 import { PLACES_ID } from '~/features/collection/drills/place-list'
 
 const AMOUNTS = ['0', 'some', 'plenty']

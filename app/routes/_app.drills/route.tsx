@@ -10,8 +10,8 @@ import { CODE_LIMIT, COLOR_CHANGES_PATH } from '~/features/collection/colors/col
 import { colorToast } from '~/features/collection/colors/color-toast'
 import { hexOf } from '~/features/collection/colors/drill-colors.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
+import { NEAR_NOTE } from '~/features/collection/colors/near-color'
 import { NearColors } from '~/features/collection/colors/near-colors'
-import { NEAR_NOTE } from '~/features/collection/colors/near-words'
 import { nearestColors } from '~/features/collection/colors/nearest-colors.server'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
 import {
@@ -32,8 +32,8 @@ import {
   ENTRIES_PER_PAGE,
   TOO_MANY_DRILLS,
 } from '~/features/collection/drills/drill-terms'
-import { formatKits } from '~/features/collection/drills/drill-words'
 import { putDrills } from '~/features/collection/drills/drills.server'
+import { formatKits } from '~/features/collection/drills/format-drill'
 import { PlaceList } from '~/features/collection/drills/place-list'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'

@@ -1,4 +1,4 @@
-import { counted } from '~/features/transfer/import-export/import-words'
+import { counted } from '~/features/transfer/import-export/format-import'
 import type { Found } from '~/features/transfer/sources/source-kits'
 
 /** Names the app that wrote the file, and what is not imported from it. */

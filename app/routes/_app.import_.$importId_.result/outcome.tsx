@@ -5,6 +5,7 @@ import { buttonClass, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { editProjectPath } from '~/features/collection/projects/project-paths'
+import { counted } from '~/features/transfer/import-export/format-import'
 import type {
   FailedLine,
   ImportCounts,
@@ -12,7 +13,6 @@ import type {
   PhotoProblem,
 } from '~/features/transfer/import-export/import-result'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
-import { counted } from '~/features/transfer/import-export/import-words'
 import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfer/import-export/transfer-paths'
 import { formatCount } from '~/platform/notation'
 

@@ -3,8 +3,8 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
+import { counted } from '~/features/transfer/import-export/format-import'
 import type { UndoCounts } from '~/features/transfer/import-export/import-result'
-import { counted } from '~/features/transfer/import-export/import-words'
 import { IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
 
 export function Undone({ fileName, undone }: { fileName: string; undone: UndoCounts | null }) {

@@ -1,8 +1,8 @@
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import { formatSum } from '~/features/collection/legends/format-legend'
 import { LegendChart } from '~/features/collection/legends/legend-chart'
 import type { LegendSummary } from '~/features/collection/legends/legend-page.server'
-import { formatSum } from '~/features/collection/legends/legend-words'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { formatCount } from '~/platform/notation'
 

@@ -4,9 +4,9 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import type { ParsedList } from '~/features/collection/colors/parse-list'
+import { formatSum } from '~/features/collection/legends/format-legend'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
 import { LegendRows } from '~/features/collection/legends/legend-rows'
-import { formatSum } from '~/features/collection/legends/legend-words'
 import { rowsOf, type TypedRow } from '~/features/collection/legends/typed-rows'
 
 type Reply = {

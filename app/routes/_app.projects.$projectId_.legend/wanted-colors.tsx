@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Panel } from '~/components/ui/panel'
+import { NEAR_NOTE, type NearColor } from '~/features/collection/colors/near-color'
 import { NearColors } from '~/features/collection/colors/near-colors'
-import { NEAR_NOTE, type NearColor } from '~/features/collection/colors/near-words'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { colorPath } from '~/features/collection/drills/drill-terms'
 import './wanted-colors.css'

@@ -1,6 +1,6 @@
 import { LinkButton } from '~/components/ui/button'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { formatMakers } from '~/features/collection/projects/project-card-words'
+import { formatMakers } from '~/features/collection/projects/format-project-card'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { StatusChip } from '~/features/collection/projects/status-chip'
 import { spinPath } from '~/features/collection/randomizer/pools'

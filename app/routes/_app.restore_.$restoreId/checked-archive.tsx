@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS } from '~/features/collection/trash/trash-terms'
 import { discardRestorePath } from '~/features/transfer/archive/archive-paths'
-import { counted } from '~/features/transfer/archive/archive-words'
+import { counted } from '~/features/transfer/archive/format-archive'
 import type { RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
 import { RestoreTable } from './restore-table'
 

@@ -1,4 +1,4 @@
-import { formatDiamonds, formatDuration } from '~/features/collection/finish/finish-words'
+import { formatDiamonds, formatDuration } from '~/features/collection/finish/format-finish'
 import { firstAndLatest, type ThenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { formatSize } from '~/features/collection/projects/project-figures'
 import { getProject, type ProjectDetails } from '~/features/collection/projects/project-queries.server'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { formatDistance, type NearColor } from './near-words'
+import { formatDistance, type NearColor } from './near-color'
 import { Swatch } from './swatch'
 import './near-colors.css'
 

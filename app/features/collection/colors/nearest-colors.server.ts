@@ -1,7 +1,7 @@
 import { converter, differenceCiede2000, type Lab65 } from 'culori'
 import { hexOfKey } from './drill-colors.server'
 import { plainKey } from './drill-key'
-import type { NearColor } from './near-words'
+import type { NearColor } from './near-color'
 
 /** A color of the drawer. Numbers of other makers have only the color that the user gave them. */
 export type DrawerColor = { code: string; key: string; palette: string; swatch: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDistance } from './near-words'
+import { formatDistance } from './near-color'
 import { differenceOf, nearestColors } from './nearest-colors.server'
 
 // G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula" (2005), table 1: the pairs' numbers there.

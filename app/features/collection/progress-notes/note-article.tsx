@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { notePath } from '~/features/collection/projects/project-paths'
 import { type Day, dayWithWeekday } from '~/platform/dates'
 import { fileUrl } from '~/platform/storage/file-url'
+import { formatNote } from './format-note'
 import type { StoryNote } from './note-queries.server'
-import { formatNote } from './note-words'
 import './note-article.css'
 
 type NoteArticleProps = {

@@ -14,7 +14,7 @@ import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
-import type { NoteFigures } from './note-words'
+import type { NoteFigures } from './format-note'
 
 export type StoryNote = NoteFigures & {
   id: string

@@ -1,9 +1,9 @@
+import { formatValue, termsIn } from './format-project'
 import { formatMoney } from './money'
 import { type FieldOfKind, fieldsOfKind, PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
 import { COVERAGE_LABELS, DRILL_SHAPE_LABELS } from './project-terms'
-import { formatValue, termsIn } from './project-words'
 
 const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
 

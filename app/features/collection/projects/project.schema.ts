@@ -3,8 +3,8 @@ import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag
 import { isDay } from '~/platform/dates'
 import { formatCount } from '~/platform/notation'
 import { isCurrency } from './currencies'
+import { termsIn } from './format-project'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
-import { termsIn } from './project-words'
 
 const MAX_MONEY = 99_999_999
 const NO_SUCH_DAY = 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'

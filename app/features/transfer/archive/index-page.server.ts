@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import sql from 'sql-template-tag'
 import { escapeHtml } from '~/components/ui/escape-html'
+import { formatValue } from '~/features/collection/projects/format-project'
 import {
   type Figure,
   formatMinutes,
@@ -16,7 +17,6 @@ import {
 } from '~/features/collection/projects/project-fields'
 import { formatSize } from '~/features/collection/projects/project-figures'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
-import { formatValue } from '~/features/collection/projects/project-words'
 import { safeHtml } from '~/features/collection/projects/rich-text.server'
 import { TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
 import type { Actor } from '~/platform/actor'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type Day, formatDay } from '~/platform/dates'
+import { formatCounts } from './format-import'
 import type { ImportCounts, ImportState } from './import-result'
-import { formatCounts } from './import-words'
 import { checkPath, resultPath } from './transfer-paths'
 import './transfers.css'
 

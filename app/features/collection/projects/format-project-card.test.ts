@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFacts, formatMakers } from './project-card-words'
+import { formatFacts, formatMakers } from './format-project-card'
 
 const nothing = { width: null, height: null, totalDiamonds: null, drillShape: null, kitCategory: 'full' } as const
 
