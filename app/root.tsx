@@ -41,7 +41,7 @@ import { takeNotationFrom } from './platform/notation'
 export { keepsData as shouldRevalidate }
 
 const TOASTER = lateScript(() => import('./components/shell/toaster').then(script => script.default))
-const PageExtras = lazy(() => import('./features/site/page-extras').catch(() => ({ default: () => <></> })))
+const PageExtras = lazy(() => import('./features/site/page-extras/page-extras').catch(() => ({ default: () => <></> })))
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 // @ts-expect-error The package has no types.
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage, StoredFile } from '~/platform/storage/storage.server'
+import type { Storage, StoredFile } from '~/platform/storage/storage-driver'
 import { folderStorage } from '~/platform/storage/storage-folder.server'
 import { s3Storage } from '~/platform/storage/storage-s3.server'
 

@@ -1,4 +1,4 @@
-import type { Draft } from './draft'
+export type Draft = { values: Record<string, string | string[]>; file: string }
 
 const PREFIX = 'draft:'
 const LEFT = 'logged-out'

@@ -1,12 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { onSaved } from '../client/router-state'
 import { endToast, showToast } from '../shell/toast'
-import { keepDraft, takeDraft } from './draft-storage'
+import { type Draft, keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
 import { typedValues } from './typed-values'
 import { forgetUnsaved, isTyped, useUnsaved } from './unsaved'
-
-export type Draft = { values: Record<string, string | string[]>; file: string }
 
 type Reply = { errors: Record<string, string[]> } | undefined
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { reportFault } from '../client/report-faults'
+import type { Captured } from './fatal-page'
 
 /** The last error boundary, outside the router. Replaces a page that cannot be rendered. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -20,7 +21,7 @@ export class FatalBoundary extends Component<{ children: ReactNode }, { failed: 
 }
 
 // Captured early, because React may remove the whole document.
-const captured =
+const captured: Captured =
   typeof document === 'undefined'
     ? {}
     : {
@@ -28,7 +29,6 @@ const captured =
         mark: document.querySelector('.mark')?.cloneNode(true),
         theme: document.documentElement?.dataset.theme,
       }
-export type Captured = typeof captured
 
 export const importFatalPage = () => import('./fatal-page')
 

@@ -1,4 +1,5 @@
-import type { Captured } from './fatal-boundary'
+/** Parts of the page that the fatal page shows again. */
+export type Captured = { head?: HTMLHeadElement; mark?: Node; theme?: string }
 
 /** Returns the page that replaces one that cannot be rendered. */
 export function fatalPage(error: unknown, { head, mark, theme = 'dark' }: Captured): HTMLElement {

@@ -1,7 +1,17 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { takeBack } from '../client/back'
-import type { SheetProps } from './sheet'
+
+export type SheetProps = {
+  title: string
+  note?: ReactNode
+  opener: HTMLElement
+  onClose: () => void
+  /** Its forms navigate, with `replace`. Otherwise a submitted form leaves the page below as it is. */
+  isLeftBySubmit?: boolean
+  /** Links to other pages must `replace`: the sheet has its own history entry, so that Back closes it. */
+  children: ReactNode
+}
 
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
 export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = false, children }: SheetProps) {

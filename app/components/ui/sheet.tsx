@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { preloaded } from '../client/preloaded'
+import type { SheetProps } from './sheet-dialog'
 import './sheet.css'
 
 type SheetLinkProps = LinkProps & {
@@ -35,17 +36,6 @@ export function useSheet() {
     setOpener(event.currentTarget)
   }
   return { opener, open, close: () => setOpener(null) }
-}
-
-export type SheetProps = {
-  title: string
-  note?: ReactNode
-  opener: HTMLElement
-  onClose: () => void
-  /** Its forms navigate, with `replace`. Otherwise a submitted form leaves the page below as it is. */
-  isLeftBySubmit?: boolean
-  /** Links to other pages must `replace`: the sheet has its own history entry, so that Back closes it. */
-  children: ReactNode
 }
 
 function GoToPage({ opener }: SheetProps) {

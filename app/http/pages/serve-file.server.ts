@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AppLoadContext } from '@remix-run/node'
 import type { PictureFile } from '~/platform/images/images.server'
-import type { ByteRange, StoredFile, StoredInfo } from '~/platform/storage/storage.server'
+import type { ByteRange, StoredFile, StoredInfo } from '~/platform/storage/storage-driver'
 
 /**
  * Serves a photo, cached permanently because a URL never changes its content. Returns null if the file does not exist.

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { env } from '../env.server'
 import { defineCron } from '../jobs/jobs.server'
-import { type StoredFile, storage } from './storage.server'
+import { storage } from './storage.server'
+import type { StoredFile } from './storage-driver'
 
 // Named by content hash and precompressed by the build.
 const BUILD_ASSETS = join('build', 'client', 'assets')

@@ -1,6 +1,6 @@
 import { UnavailableError } from '../errors'
 import { log } from '../observability/log.server'
-import type { Storage } from './storage.server'
+import type { Storage } from './storage-driver'
 
 const NO_ROOM = 'The server has no space left for files, so nothing was saved. Please try again later.'
 const NOT_KEPT = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'

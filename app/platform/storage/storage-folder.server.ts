@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs,
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf } from '../errors'
-import type { ByteRange, Storage, StoredInfo } from './storage.server'
+import type { ByteRange, Storage, StoredInfo } from './storage-driver'
 import { safeKey } from './storage-key'
 
 // Smaller files, such as card photos, are read whole instead of streamed.

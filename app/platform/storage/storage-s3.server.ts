@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
-import type { Storage, StoredInfo } from './storage.server'
+import type { Storage, StoredInfo } from './storage-driver'
 import { safeKey } from './storage-key'
 
 type S3Options = {

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { InvalidError, invalidFile } from '~/platform/errors'
-import { type Storage, storage } from '~/platform/storage/storage.server'
+import { storage } from '~/platform/storage/storage.server'
+import type { Storage } from '~/platform/storage/storage-driver'
 
 /** The size and checksum of a file in the zip. `content` is empty unless requested. */
 type ReadEntry = { bytes: number; sha256: string; content: Buffer }

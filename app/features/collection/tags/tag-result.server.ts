@@ -12,7 +12,10 @@ export type Tag = {
   updatedAt: string
 }
 
-/** The result of a tag operation. Errors are returned, not thrown. */
+/**
+ * The result of a tag operation. Errors are returned, not thrown. The specification names the operations, also those
+ * that no page needs.
+ */
 export type TagResult<T> = { data: T; error: null; status: 'success' } | { data: null; error: Error; status: 'error' }
 
 /**

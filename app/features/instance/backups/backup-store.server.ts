@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { singleton } from '~/platform/singleton'
-import { type ByteRange, type Storage, storage } from '~/platform/storage/storage.server'
+import { storage } from '~/platform/storage/storage.server'
+import type { ByteRange, Storage } from '~/platform/storage/storage-driver'
 import { folderStorage } from '~/platform/storage/storage-folder.server'
 
 export type BackupFile = { name: string; bytes: number; made: Date }

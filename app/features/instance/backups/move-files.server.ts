@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { contentTypeOf } from '~/platform/images/picture-name.server'
-import { type Storage, storagesOf } from '~/platform/storage/storage.server'
+import { storagesOf } from '~/platform/storage/storage.server'
+import type { Storage } from '~/platform/storage/storage-driver'
 import { IN_BUCKET } from './backup-store.server'
 
 /** The numbers of copied files and of files that existed before. */

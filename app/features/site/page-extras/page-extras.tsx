@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Shortcuts } from '~/components/shell/shortcuts'
 import { useFramedPerson } from '~/components/shell/site'
 import { Tooltips } from '~/components/ui/tooltips'
+import { FeedbackHost } from '~/features/site/feedback/feedback-host'
 import { reportFailedPhotos } from './failed-photos'
-import { FeedbackHost } from './feedback/feedback-host'
 
 /**
  * What a page works without for its first moment: tooltips, feedback in a dialog, a user's shortcuts, and reports of
