@@ -114,7 +114,7 @@ async function beside(app: BenchApp, calls: Record<string, Call>) {
   }
   bare.stop()
   const top = best.get('a bare route of Express')?.requests.average ?? 0
-  print('', 'at once', 'a second', 'of bare', 'p50 ms', 'p97.5', 'p99')
+  print('', 'concurrent', 'a second', 'of bare', 'p50 ms', 'p97.5', 'p99')
   for (const [words, { connections, requests, latency }] of best) {
     const share = `${((requests.average / top) * 100).toFixed(1)} %`
     print(words, connections, requests.average.toFixed(0), share, latency.p50, latency.p97_5, latency.p99)

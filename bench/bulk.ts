@@ -20,7 +20,7 @@ const CHANGES: [string, BulkChange][] = [
   ['two more tags', { addTags: ['tag 1', 'a new tag'] }],
   ['one tag less', { removeTags: ['tag 1'] }],
   [
-    'all of it at once',
+    'all of it together',
     { status: 'progress', company: 'Another', artist: 'Somebody', addTags: ['x'], removeTags: ['tag 2'] },
   ],
 ]

@@ -46,7 +46,7 @@ export async function compareSpeed(ours: Side, theirs: Side, database: BenchData
     await removeCreated(ours, theirs, database)
   }
   console.log(`\nMedians of ${ROUNDS} rounds of ${SECONDS} s, in turns`)
-  print('', 'at once', 'ours /s', 'theirs /s', 'ratio', 'ours p99', 'theirs p99')
+  print('', 'concurrent', 'ours /s', 'theirs /s', 'ratio', 'ours p99', 'theirs p99')
   for (const [kind, call] of calls) {
     const [a, b] = [ours, theirs].map(side => figures.get(kind)?.get(side))
     if (!a || !b) continue

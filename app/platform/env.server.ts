@@ -95,7 +95,7 @@ const Settings = z
   .refine(s => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
     path: ['S3_BUCKET'],
     message: 'requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-    // Checked even if other settings are invalid, to report everything at once.
+    // Checked even if other settings are invalid, to report all errors together.
     when: () => true,
   })
   .refine(s => Boolean(s.GOOGLE_CLIENT_ID) === Boolean(s.GOOGLE_CLIENT_SECRET), {

@@ -130,7 +130,7 @@ test('each form with a draft deletes it silently after saving', async ({ page, p
       await page.waitForFunction(() => window.__remixRouter.state.navigation.state === 'idle')
       // The next page is rendered then.
       await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-      // At once, because a toast ends by itself.
+      // Immediately, because a toast closes by itself.
       expect(await page.getByText(KEPT).count()).toBe(0)
     })
   }

@@ -136,7 +136,7 @@ describe('a bulk change', () => {
     ['no company', { company: null }, { company: null }],
     ['no artist', { artist: null }, { artist: null }],
     ['another category', { kitCategory: 'mini' }, { kitCategory: 'mini' }],
-    ['several at once', { status: 'onhold', artist: null, kitCategory: 'mini' }, { status: 'onhold', artist: null }],
+    ['several together', { status: 'onhold', artist: null, kitCategory: 'mini' }, { status: 'onhold', artist: null }],
   ])('sets %s, and undo restores all values', async (_, wanted, expected) => {
     const a = await makeProject(actor, { title: 'A', company: 'Oraloa', artist: 'Hokusai', tags: ['sea'] })
     const b = await makeProject(actor, {

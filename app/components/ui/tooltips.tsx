@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import './tooltips.css'
 
 const DELAY = 700
-/** After one closed, the next opens at once within this time. */
+/** After one closed, the next opens without a delay within this time. */
 const SKIP_DELAY = 300
 /** Between a tooltip and its control, and between a tooltip and the edge of the window. */
 const GAP = 6

@@ -3,8 +3,8 @@ import { buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import type { ArchiveCounts } from '~/features/transfer/archive/archive-format'
+import { formatContents } from '~/features/transfer/archive/archive-labels'
 import { ARCHIVE_FILE_PATH } from '~/features/transfer/archive/archive-paths'
-import { formatContents } from '~/features/transfer/archive/format-archive'
 
 export const RunningArchive = ({ percent }: { percent: number }) => (
   <Panel title="Creating your archive">

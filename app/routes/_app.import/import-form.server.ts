@@ -1,4 +1,4 @@
-import { sizeOfFile } from '~/features/transfer/archive/format-archive'
+import { sizeOfFile } from '~/features/transfer/archive/archive-labels'
 import { discardUploads, takeUpload, type Upload } from '~/features/transfer/import-export/import-upload.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
 import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'

@@ -14,7 +14,7 @@ type Sent = { id: string; file: File; news: UploadNews }
 const isUnderWay = ({ news }: Sent) => news.state !== 'there' && news.state !== 'failed'
 const hasFailed = ({ news }: Sent) => news.state === 'failed'
 
-/** Takes up to 200 photos at once, and uploads them two at a time. Without scripts, an ordinary form. */
+/** Takes up to 200 photos, and uploads them two at a time. Without scripts, an ordinary form. */
 export function AddPhotos({ waiting, errors }: { waiting: number; errors?: string[] }) {
   const { sent, leftOut, take, again } = useUploads(MAX_LOOSE - waiting)
   const underWay = sent.filter(isUnderWay).length

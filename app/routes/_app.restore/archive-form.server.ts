@@ -1,4 +1,4 @@
-import { sizeOfFile } from '~/features/transfer/archive/format-archive'
+import { sizeOfFile } from '~/features/transfer/archive/archive-labels'
 import { takeArchive } from '~/features/transfer/archive-restore/restores.server'
 import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
 import type { UploadForm } from '~/http/forms/upload-action.server'

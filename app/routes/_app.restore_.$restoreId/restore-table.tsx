@@ -1,4 +1,4 @@
-import { COLLECTION_LABELS } from '~/features/transfer/archive/format-archive'
+import { COLLECTION_LABELS } from '~/features/transfer/archive/archive-labels'
 import type { RestoreCounts } from '~/features/transfer/archive-restore/restore-terms'
 import { formatCount } from '~/platform/notation'
 

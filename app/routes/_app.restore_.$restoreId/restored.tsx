@@ -1,7 +1,7 @@
 import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
-import { counted } from '~/features/transfer/archive/format-archive'
+import { counted } from '~/features/transfer/archive/archive-labels'
 import type { RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
 
 export function Restored({ mode, report }: { mode: string; report: RestoreReport }) {

@@ -31,7 +31,7 @@ const NOTE_LENGTH = 220
 /**
  * Returns the kits in progress and those on the way with one statement. In progress, the last changed comes first; a
  * progress note counts as a change of its kit. Kits with a note or a start in the last 30 days precede the others: an
- * import changes all kits at once. On the way, the last purchased comes first.
+ * import changes all kits together. On the way, the last purchased comes first.
  */
 export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   const rows = await query<Row>(

@@ -1,4 +1,4 @@
-/** How many recovery codes an account gets at once. */
+/** The number of recovery codes that an account gets together. */
 export const RECOVERY_CODES = 10
 
 export const SECOND_FACTOR_PATH = '/profile/second-factor'
