@@ -158,6 +158,27 @@ test('a photo that is chosen while the page loads is taken once, and the form wa
   expect(await db.waitingPhoto.count({ where: { userId: person.user.id, taken: false } })).toBe(0)
 })
 
+test('a note that the browser sends while the script of its form loads is not restored', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  const release = await holdScripts(page, '**/assets/note-form-*.js')
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await page.getByLabel('What did you do?').fill('In a hurry')
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
+  await page.route(`**/projects/${kit.id}/log`, async route => {
+    const uploaded = page.waitForResponse(PHOTO)
+    release()
+    await uploaded
+    // Nothing can be evaluated while the browser waits for the next page.
+    await page.waitForTimeout(500)
+    await route.continue()
+  })
+  await save(page).click()
+  await expect(pictures(page)).toHaveCount(1)
+  await formTakenOver(page.getByRole('form', { name: 'Note' }))
+  await expect(page.getByLabel('What did you do?')).toHaveValue('')
+})
+
 test('uploads pause while offline and resume when the network is back', async ({ page, person, context, faults }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   const note = await makeNote(person.actor, kit.id)

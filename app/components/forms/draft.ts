@@ -33,7 +33,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
     const element = form.current
     if (!element) return
     if (restored) restoreFormValues(element, restored)
-    const keep = () => keepDraft(key, draftOf(element))
+    const keep = ({ isTrusted }: Event) => {
+      // A photo that uploads after the form was sent must not restore it. Typing does.
+      if (isTrusted) delete element.dataset.sent
+      if (element.dataset.sent === undefined) keepDraft(key, draftOf(element))
+    }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [form, key, restored])
@@ -41,7 +45,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   useEffect(
     () =>
       onSaved(action => {
-        if (form.current && action === new URL(form.current.action).pathname) forget()
+        if (!form.current || action !== new URL(form.current.action).pathname) return
+        form.current.dataset.sent = ''
+        forget()
       }),
     [form, forget],
   )
