@@ -1,5 +1,6 @@
-// Measures response times for other clients during twenty concurrent requests whose bodies have far too many names, parts, keys or
-// levels, and how long the app then takes to stop. Has no limits: tests/api/flood.test.ts checks them. Needs a build.
+// Measures response times for other clients during twenty concurrent requests whose bodies have far too many names,
+// parts, keys or levels, and how long the app then takes to stop. Has no limits: tests/api/flood.test.ts checks them.
+// Needs a build.
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'

@@ -91,7 +91,7 @@ export function shown(name: string, field: Field, alias: string): Sql {
   }
 }
 
-/** Compares the column itself with a text, so that an index applies. Undefined if only the shown text tells. */
+/** Compares the column itself with a text, so that an index applies. Undefined if only the shown text can be compared. */
 export type ByColumn = (sign: '=' | '<' | '<=' | '>' | '>=', text: string) => Sql | undefined
 
 /** Returns the comparison of a field's column, with the same result for every row as that of its text. */

@@ -18,7 +18,7 @@ import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 const MARK = 'huitzilopochtli'
 
 type Person = Awaited<ReturnType<typeof wirePerson>>
-// biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+// biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
 type Row = { id: string; [name: string]: any }
 
 let ada: Person

@@ -183,10 +183,10 @@ describe('the schema', () => {
     expect((await asSuperuser('PUT', 'collections/tags/import', tags)).status).toBe(204)
   })
 
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
   type Change = (collections: any[]) => unknown
   const named = (collections: { name: string }[], name: string) =>
-    // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+    // biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
     collections.find(collection => collection.name === name) as any
   it.each<[name: string, change: Change, words: string]>([
     ['an unknown collection', all => all.push({ name: 'shops', type: 'base' }), 'there is no collection shops'],

@@ -7,7 +7,7 @@ type Init = RequestInit & { params?: Record<string, string>; token?: string; con
 type Route = (args: ReturnType<typeof routeArgs>) => Promise<Response>
 
 /** An API response with parsed JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+// biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
 export type WireAnswer = { status: number; headers: Headers; text: string; body: any }
 
 /** Calls an API route like a client. */

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { onTestFinished } from 'vitest'
 
 /** A received event with parsed data. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+// biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
 export type WireEvent = { id: string; event: string; data: any }
 
 /** A connection like `EventSource`, with the received events. Closed when the test ends. */

@@ -8,7 +8,7 @@ import { app } from './app'
 // Raw HTTP requests to the API, without a client library.
 
 /** A response with parsed JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+// biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
 export type Answer = { status: number; headers: Headers; text: string; body: any }
 
 type Call = { as?: string; body?: unknown; headers?: Record<string, string>; base?: string }

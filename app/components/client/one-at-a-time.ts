@@ -5,8 +5,8 @@ type Fetcher = Pick<ReturnType<typeof useFetcher>, 'state' | 'submit'>
 type Target = HTMLFormElement | HTMLButtonElement
 
 /**
- * Returns a submit function that sends one request at a time: a choice made during a request is sent after the reply. Remix
- * does not abort a submission that still looks up its route, so an older choice could arrive last and win.
+ * Returns a submit function that sends one request at a time: a choice made during a request is sent after the reply.
+ * Remix does not abort a submission that still looks up its route, so an older choice could arrive last and win.
  */
 export function useOneAtATime({ state, submit }: Fetcher): (target: Target) => void {
   const isBusy = useRef(false)

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /**
- * Returns a component whose script loads on demand, or before with `preload`. Then it renders immediately, while a component of
- * `lazy` suspends the first time although its script is there. `Fallback` is shown if the script cannot be loaded.
+ * Returns a component whose script loads on demand, or before with `preload`. Then it renders immediately, while a
+ * component of `lazy` suspends the first time although its script is there. `Fallback` is shown if the script cannot be
+ * loaded.
  */
 export function preloaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,8 +4,8 @@ export const routerState = () => ('__remixRouter' in window ? window.__remixRout
 export const navigateTo = (path: string) => window.__remixRouter.navigate(path)
 
 /**
- * Calls `onSave` with the form's path when a submission redirects anywhere but to /login. Subscribes to the router, because
- * React skips some of its states. Returns the function that unsubscribes.
+ * Calls `onSave` with the form's path when a submission redirects anywhere but to /login. Subscribes to the router,
+ * because React skips some of its states. Returns the function that unsubscribes.
  */
 export function onSaved(onSave: (action: string) => void): () => void {
   let sent = ''

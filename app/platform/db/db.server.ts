@@ -46,7 +46,7 @@ export function connectDatabase(url: string): void {
 async function setUp(client: pg.ClientBase): Promise<void> {
   enforceReadTimeout(client)
   // Dates are parsed in this style, and the database may have another default. Without a lock timeout, a statement could run
-  // after the user was told that nothing was saved.
+  // after the user read that nothing was saved.
   await client.query(`set datestyle to 'ISO, YMD'; set lock_timeout to ${LOCK_TIMEOUT_MS}`)
 }
 

@@ -148,7 +148,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
 
 const RESET_FORM = 'reset-form'
 
-/** The statuses in "All Projects". The empty value tells that the boxes were present, so that no checked box means none. */
+/** The statuses in "All Projects". The empty value shows that the boxes were present, so that no checked box means none. */
 function Includes({ state }: { state: DashboardState }) {
   if (state.status !== 'everything') {
     const kept = state.include.length === INCLUDES.length ? [] : ['none', ...state.include]

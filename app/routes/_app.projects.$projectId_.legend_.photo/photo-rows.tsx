@@ -11,7 +11,7 @@ const BLANK_ROWS = 12
 
 type PhotoRowsProps = { photo: Photo; saved: TypedRow[]; version: string; draftKey: string; action: string }
 
-/** The photo beside empty rows. With scripts, each row shows its part of the photo enlarged. */
+/** The photo next to empty rows. With scripts, each row shows its part of the photo enlarged. */
 export function PhotoRows({ photo, saved, version, draftKey, action }: PhotoRowsProps) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

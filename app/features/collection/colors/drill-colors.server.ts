@@ -3,7 +3,7 @@ import { drillKey, plainKey } from './drill-key'
 /**
  * Codes of drills and their approximate colors: 489 facts compiled from public tables of DMC numbers, on 2026-11-22. They
  * are not affiliated with any brand, and no two screens and no two batches show them alike, so that every page says
- * "approximate" beside them. `White`, `Ecru` and `B5200` are codes too.
+ * "approximate" next to them. `White`, `Ecru` and `B5200` are codes too.
  */
 const TABLE = `
 1 E3E3E6, 2 D7D7D8, 3 B8B8BB, 4 AEAEB1, 5 E3CCBE, 6 DCC6B8, 7 8F7B6E, 8 6A5046, 9 552014, 10 EDFED9

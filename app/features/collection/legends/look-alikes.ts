@@ -1,4 +1,4 @@
-/** Symbols that are hard to tell apart under a lamp. */
+/** Symbols that are hard to distinguish. */
 const GROUPS = [
   '0OoQD○◯',
   '1lI|i!/',

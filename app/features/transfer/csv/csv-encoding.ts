@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string
   if (text.includes('\0')) {
     throw invalidFile('This is not a text file, or it is damaged. Save it again as CSV from your spreadsheet.')
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a binary file from a text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these distinguish a binary file from a text
   const controls = text.slice(0, 4096).match(/[\x01-\x08\x0b\x0e-\x1f]/g)?.length ?? 0
   if (controls > 8) throw invalidFile('This is not a text file. Save your collection as CSV and select that file.')
   return { text, encoding }

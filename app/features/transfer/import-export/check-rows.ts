@@ -186,7 +186,7 @@ const emptyKit = (): RawKit => ({ ...emptyProject(), status: '' })
 
 /**
  * Fits a row to the header. Drops empty trailing cells. Joins surplus cells into the last column if it is a list or
- * free text, because their quotes were forgotten; otherwise reports a misaligned row.
+ * free text, because their quotes are missing; otherwise reports a misaligned row.
  */
 function fitted(
   cells: string[],

@@ -19,7 +19,7 @@ export type NeededPhoto = {
 
 const FIRST_BYTES = 2048
 
-/** Returns the paths of the photos that are damaged or no images, as far as their first bytes tell. */
+/** Returns the paths of the photos that are damaged or no images, as far as their first bytes show. */
 export async function brokenPhotos({ rows }: Table): Promise<string[]> {
   const broken: string[] = []
   await eachPhoto(photosIn(rows), async ({ path, read }) => {
