@@ -7,7 +7,7 @@ const TEXT = 4.5
 const PART = 3
 
 const css = fileText('./tokens.css')
-const statusChip = fileText('../features/collection/projects/status-chip.css')
+const statusChip = fileText('../features/collection/projects/card/status-chip.css')
 const tagChip = fileText('../features/collection/tags/tag-chip.css')
 const formSummary = fileText('../components/forms/form-summary.css')
 const themes = {

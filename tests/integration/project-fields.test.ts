@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { ProjectFormGroups } from '~/features/collection/projects/form/project-form-groups'
+import { copyValuesOf, EMPTY_FORM, formValuesOf } from '~/features/collection/projects/form/project-form-values'
 import { formatValue } from '~/features/collection/projects/format-project'
 import { formatDrills, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
@@ -17,8 +19,6 @@ import {
   type ProjectValues,
   projectField,
 } from '~/features/collection/projects/project-fields'
-import { ProjectFormGroups } from '~/features/collection/projects/project-form-groups'
-import { copyValuesOf, EMPTY_FORM, formValuesOf } from '~/features/collection/projects/project-form-values'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { createProject } from '~/features/collection/projects/projects.server'

@@ -1,7 +1,7 @@
 import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseFromPage } from '~/features/collection/projects/from-page'
+import { parseFromPage } from '~/features/collection/projects/form/from-page'
 import { hideMoney } from '~/features/collection/projects/money.server'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { fillFromPage } from '~/features/collection/shop-pages/fill-from-page.server'

@@ -15,8 +15,8 @@ import {
   STATUS_FILTER_LABELS,
 } from '~/features/collection/dashboard/project-filters'
 import type { ProjectPage } from '~/features/collection/dashboard/project-list.server'
-import { ProjectCard, ProjectRow } from '~/features/collection/projects/project-card'
-import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
+import { ProjectCard, ProjectRow } from '~/features/collection/projects/card/project-card'
+import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { PickKit } from './select-kits'
 import { useLongPress } from './use-long-press'
 import { useNextFocus } from './use-next-focus'

@@ -6,8 +6,8 @@ import { Button } from '~/components/ui/button'
 import { Sheet, useSheet } from '~/components/ui/sheet'
 import { BULK_CHANGE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import { StatusSign } from '~/features/collection/projects/card/status-chip'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
-import { StatusSign } from '~/features/collection/projects/status-chip'
 import { joinTagNames } from '~/features/collection/tags/tag-names'
 
 type SelectionSheetsProps = {

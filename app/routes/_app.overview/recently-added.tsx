@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
-import { ProjectCard } from '~/features/collection/projects/project-card'
-import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
+import { ProjectCard } from '~/features/collection/projects/card/project-card'
+import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 
 export function RecentlyAdded({ kits }: { kits: ProjectCardData[] }) {
   return (

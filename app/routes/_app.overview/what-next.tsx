@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Panel } from '~/components/ui/panel'
 import type { StatusFilter } from '~/features/collection/dashboard/project-filters'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
-import { StatusSign } from '~/features/collection/projects/status-chip'
+import { StatusSign } from '~/features/collection/projects/card/status-chip'
 import { formatCount } from '~/platform/notation'
 import './what-next.css'
 

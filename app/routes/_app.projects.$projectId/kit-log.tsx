@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { KitProgressLine } from '~/features/collection/projects/card/kit-progress-line'
 import type { KitProgress } from '~/features/collection/projects/kit-progress'
-import { KitProgressLine } from '~/features/collection/projects/kit-progress-line'
 import { logPath, projectPath, statusPath } from '~/features/collection/projects/project-paths'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 

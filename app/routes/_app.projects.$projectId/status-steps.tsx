@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button, buttonClass } from '~/components/ui/button'
+import { StatusPill } from '~/features/collection/projects/card/status-pill'
 import {
   copyProjectPath,
   deleteProjectPath,
@@ -12,7 +13,6 @@ import {
 } from '~/features/collection/projects/project-paths'
 import { statusSteps } from '~/features/collection/projects/project-status'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
-import { StatusPill } from '~/features/collection/projects/status-pill'
 
 type StatusStepsProps = {
   id: string

@@ -4,13 +4,17 @@ import { lazy, Suspense, useMemo } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { formatDuplicate } from '~/features/collection/projects/duplicate-text'
-import { emptyPart } from '~/features/collection/projects/empty-part'
-import { parseFromPage } from '~/features/collection/projects/from-page'
+import { formatDuplicate } from '~/features/collection/projects/form/duplicate-text'
+import { emptyPart } from '~/features/collection/projects/form/empty-part'
+import { parseFromPage } from '~/features/collection/projects/form/from-page'
+import { ProjectForm } from '~/features/collection/projects/form/project-form'
+import { decodeProjectForm } from '~/features/collection/projects/form/project-form.server'
+import {
+  copyValuesOf,
+  EMPTY_FORM,
+  type ProjectFormValues,
+} from '~/features/collection/projects/form/project-form-values'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
-import { ProjectForm } from '~/features/collection/projects/project-form'
-import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
-import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/collection/projects/project-form-values'
 import { newProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import {
   findDuplicates,
@@ -116,7 +120,7 @@ async function goOn(actor: Actor, request: Request, { id, input, another }: Made
 }
 
 // Loaded after the form: none of it is needed to fill it in by hand.
-const ReadPage = lazy(() => import('~/features/collection/projects/read-page').catch(emptyPart))
+const ReadPage = lazy(() => import('~/features/collection/projects/form/read-page').catch(emptyPart))
 
 export default function NewProject() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
-import { formatMakers } from '~/features/collection/projects/format-project-card'
+import { formatMakers } from '~/features/collection/projects/card/format-project-card'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { formatCount } from '~/platform/notation'
 import './spin-history.css'

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { SheetLink } from '~/components/ui/sheet'
-import { StatusSign } from '~/features/collection/projects/status-chip'
+import { StatusSign } from '~/features/collection/projects/card/status-chip'
 import { formatCount } from '~/platform/notation'
 import { type ListMenu, menuPath, selectPath } from './list-paths'
 import {

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { type Figure, progressOf } from '~/features/collection/projects/kit-progress'
 import { figureOf } from '~/features/collection/projects/kit-progress.server'
-import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS, selectFields } from '~/features/collection/projects/project-columns.server'
 import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
 import type { Actor } from '~/platform/actor'

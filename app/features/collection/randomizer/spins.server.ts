@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
+import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import { CANVAS_COLUMNS } from '~/features/collection/projects/project-figures'
 import type { Actor } from '~/platform/actor'

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
+import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
 import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { newId } from '~/platform/db/ids.server'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
 import { type Figure, type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
 import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
-import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import type { Canvas } from '~/features/collection/projects/project-figures'
 import type { Actor } from '~/platform/actor'

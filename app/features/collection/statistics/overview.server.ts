@@ -5,7 +5,7 @@ import {
   statusesOf,
 } from '~/features/collection/dashboard/project-filters'
 import { recentProjects } from '~/features/collection/dashboard/project-list.server'
-import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
+import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { type KitInProgress, kitsUnderWay, type PurchasedKit } from './kits-under-way.server'

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
+import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import { DIAMOND_COLUMNS } from '~/features/collection/projects/project-figures'
 import type { Actor } from '~/platform/actor'

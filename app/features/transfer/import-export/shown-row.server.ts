@@ -1,5 +1,5 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
-import { formatFacts, formatMakers } from '~/features/collection/projects/format-project-card'
+import { formatFacts, formatMakers } from '~/features/collection/projects/card/format-project-card'
 import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/collection/projects/project-fields'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
+import { duplicatesPath, projectPath } from '../project-paths'
+import type { DuplicateProject } from '../project-queries.server'
 import { formatDuplicate } from './duplicate-text'
 import type { ProjectFormValues } from './project-form-values'
-import { duplicatesPath, projectPath } from './project-paths'
-import type { DuplicateProject } from './project-queries.server'
 
 type Asked = Pick<ProjectFormValues, 'title' | 'sourceUrl' | 'code'>
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PROJECT_GROUPS } from './project-fields'
+import { PROJECT_GROUPS } from '../project-fields'
 import { ProjectFormGroups } from './project-form-groups'
 import { EMPTY_FORM, FORM_FIELDS, fieldsIn, PROJECT_FORM_LABELS } from './project-form-values'
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { formatSize } from './project-figures'
+import { StatusChip } from '../card/status-chip'
+import { formatSize } from '../project-figures'
+import { PROJECT_STATUSES } from '../project-terms'
 import { sidesOf } from './project-form-hints'
 import type { ProjectFormValues } from './project-form-values'
-import { PROJECT_STATUSES } from './project-terms'
-import { StatusChip } from './status-chip'
-import './project-card.css'
+import '../card/project-card.css'
 
 const NO_PHOTO = { id: '', image: '', imageWidth: null, imageHeight: null, imagePreview: null }
 

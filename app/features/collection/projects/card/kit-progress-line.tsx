@@ -1,5 +1,5 @@
 import { ProgressBar } from '~/components/ui/progress-bar'
-import { formatPlaced, formatProgress, type KitProgress } from './kit-progress'
+import { formatPlaced, formatProgress, type KitProgress } from '../kit-progress'
 import './kit-progress-line.css'
 
 /** The progress of a kit: percentage, diamonds and bar. Marks estimates with "about". */

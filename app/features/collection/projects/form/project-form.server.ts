@@ -3,13 +3,13 @@ import { changedElsewhere, changedFields, mergeEdits, openedAs, RefusedEditError
 import { formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
-import { inTerms, termsIn } from './format-project'
-import { parseMoney } from './money'
-import { type ProjectInput, ProjectSchema } from './project.schema'
-import { byField, FIELD_NAMES, fieldsOfKind, type ProjectField, projectField } from './project-fields'
-import { parseCount, parseSide, type Unit } from './project-figures'
+import { inTerms, termsIn } from '../format-project'
+import { parseMoney } from '../money'
+import { type ProjectInput, ProjectSchema } from '../project.schema'
+import { byField, FIELD_NAMES, fieldsOfKind, type ProjectField, projectField } from '../project-fields'
+import { parseCount, parseSide, type Unit } from '../project-figures'
+import type { ProjectDetails } from '../project-queries.server'
 import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
-import type { ProjectDetails } from './project-queries.server'
 
 /** A submitted kit form. A missing field is empty. */
 type SentForm = { get(name: string): unknown; getAll?(name: string): unknown[] }

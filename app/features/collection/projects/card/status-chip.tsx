@@ -1,4 +1,4 @@
-import { type ProjectStatus, STATUS_LABELS } from './project-terms'
+import { type ProjectStatus, STATUS_LABELS } from '../project-terms'
 import './status-chip.css'
 
 type StatusChipProps = {

@@ -1,6 +1,6 @@
-import { formatSize } from './project-figures'
-import type { DuplicateProject } from './project-queries.server'
-import { STATUS_IN_WORDS } from './project-terms'
+import { formatSize } from '../project-figures'
+import type { DuplicateProject } from '../project-queries.server'
+import { STATUS_IN_WORDS } from '../project-terms'
 
 /** Formats a notice: "You already have “Great Wave” by Oraloa, 40 × 50 cm, in your stash." */
 export function formatDuplicate({ title, company, width, height, status }: DuplicateProject): string {

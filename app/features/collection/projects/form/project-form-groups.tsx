@@ -4,13 +4,13 @@ import { Checkbox, Field, Select, TextArea } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { TagsField } from '~/features/collection/tags/tags-field'
 import { formatCount } from '~/platform/notation'
-import { type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
-import { roundedDiamonds, UNIT_LABELS, UNITS } from './project-figures'
+import { type ProjectFieldName, type ProjectGroup, projectField } from '../project-fields'
+import { roundedDiamonds, UNIT_LABELS, UNITS } from '../project-figures'
+import type { FormSuggestions } from '../project-queries.server'
+import { datesOutOfOrder } from '../project-status'
+import { PROJECT_DATES } from '../project-terms'
 import { daysOf, formatInches, groupHints, typedDiamonds } from './project-form-hints'
 import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, SCAN_SLOT, YES } from './project-form-values'
-import type { FormSuggestions } from './project-queries.server'
-import { datesOutOfOrder } from './project-status'
-import { PROJECT_DATES } from './project-terms'
 
 type FormState = {
   /** The initial values. A group that contains one starts open. */

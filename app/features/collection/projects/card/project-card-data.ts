@@ -1,6 +1,6 @@
 import type { Day } from '~/platform/dates'
-import type { KitProgress } from './kit-progress'
-import type { FieldWith, ProjectValues } from './project-fields'
+import type { KitProgress } from '../kit-progress'
+import type { FieldWith, ProjectValues } from '../project-fields'
 
 /** A kit's photo; `image` is empty without one. */
 export type ProjectPicture = {

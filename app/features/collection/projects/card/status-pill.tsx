@@ -1,9 +1,9 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { Sheet, useSheet } from '~/components/ui/sheet'
-import { statusPath } from './project-paths'
-import { statusSteps } from './project-status'
-import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from './project-terms'
+import { statusPath } from '../project-paths'
+import { statusSteps } from '../project-status'
+import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '../project-terms'
 import { StatusChip, StatusSign } from './status-chip'
 import './status-pill.css'
 

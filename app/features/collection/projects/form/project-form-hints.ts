@@ -1,11 +1,11 @@
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { type Day, formatDay, isDay } from '~/platform/dates'
 import { formatCount } from '~/platform/notation'
-import { inTerms } from './format-project'
-import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
-import { diamondsOf, formatSide, formatSize, parseCount, parseSide } from './project-figures'
+import { inTerms } from '../format-project'
+import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from '../project-fields'
+import { diamondsOf, formatSide, formatSize, parseCount, parseSide } from '../project-figures'
+import { PROJECT_DATES, type ProjectDate } from '../project-terms'
 import { fieldsIn, type ProjectFormValues, unitOf } from './project-form-values'
-import { PROJECT_DATES, type ProjectDate } from './project-terms'
 
 /** Returns a summary of each folded group of the form. */
 export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGroup, 'head'>, string> {

@@ -10,9 +10,9 @@ import {
   type ProjectGroup,
   type ProjectValues,
   projectField,
-} from './project-fields'
-import type { Unit } from './project-figures'
-import type { ProjectDetails } from './project-queries.server'
+} from '../project-fields'
+import type { Unit } from '../project-figures'
+import type { ProjectDetails } from '../project-queries.server'
 
 export const fieldsIn = (group: ProjectGroup) => FIELD_NAMES.filter(name => PROJECT_FIELDS[name].group === group)
 

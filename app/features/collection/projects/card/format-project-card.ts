@@ -1,7 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { formatCount } from '~/platform/notation'
-import type { ProjectValues } from './project-fields'
-import { type Canvas, diamondsOf, formatSize, roundedDiamonds } from './project-figures'
+import type { ProjectValues } from '../project-fields'
+import { type Canvas, diamondsOf, formatSize, roundedDiamonds } from '../project-figures'
 
 /** Formats the known facts of a kit's canvas: "40 × 50 cm · about 32,000 round · mini". */
 export function formatFacts(kit: Canvas & Pick<ProjectValues, 'drillShape' | 'kitCategory'>): string {
