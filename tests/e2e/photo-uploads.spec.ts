@@ -160,7 +160,7 @@ test('a photo that is chosen while the page loads is taken once, and the form wa
 
 test('a note that the browser sends while the script of its form loads is not restored', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
-  const release = await holdScripts(page, '**/assets/note-form-*.js')
+  const release = await holdRequests(page, '**/assets/note-form-*.js')
   await page.goto(`/projects/${kit.id}`)
   await takenOver(page)
   await page.getByLabel('What did you do?').fill('In a hurry')
