@@ -32,7 +32,7 @@ dataArrived().then(() =>
         </StrictMode>,
         { onRecoverableError: reportUnlessReplaced },
       )
-      // `late-loaded` dispatches it if this is never reached.
+      // `inlineScript` dispatches it if this is never reached.
       setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
     } catch (error) {
       showFatalPage(error)

@@ -17,7 +17,7 @@ import './styles/base.css'
 import './styles/shared.css'
 import './styles/comfort.css'
 import './components/shell/toaster.css'
-import { lateLoaded } from './components/client/late-loaded'
+import { inlineScript } from './components/client/inline-script'
 import { LatePart, lateScript } from './components/client/late-part'
 import { keepsData } from './components/client/page-address'
 import { plainPage } from './components/client/plain-page'
@@ -137,7 +137,7 @@ function PageScripts() {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, which has run by the time the app takes over
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${lateLoaded})()` : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${inlineScript})()` : '' }}
       />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />

@@ -117,7 +117,7 @@ function useEarlyFiles(tile: React.RefObject<HTMLElement>) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const inputs = tile.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []
-      // The last is the one that is sent. The camera's photo replaces its files, so they are reported first.
+      // The form sends the last one. A photo of the camera replaces its files, so they are reported first.
       for (const input of [...inputs].reverse())
         if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
     })

@@ -21,9 +21,9 @@ export function RestorableInput({ name, value: { value, restore } }: { name: str
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = input.current?.form
-    const takeBack = () => restore(null)
-    form?.addEventListener('reset', takeBack)
-    return () => form?.removeEventListener('reset', takeBack)
+    const undoRestore = () => restore(null)
+    form?.addEventListener('reset', undoRestore)
+    return () => form?.removeEventListener('reset', undoRestore)
   }, [restore])
   return (
     <input

@@ -32,7 +32,7 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
     if (link || target === dialog.current || (target as Element).closest('.sheet-close')) leave()
   }
   const isLeft = useRef(false)
-  // The page is seen before it can be used again.
+  // Closing makes the browser calculate the style of the whole page again, so the sheet is hidden first.
   function leave() {
     const sheet = dialog.current
     if (!sheet) return

@@ -1,9 +1,9 @@
 const EVERY_MS = 700
 
-export type TellProgress = (percent: number) => Promise<void>
+export type ReportProgress = (percent: number) => Promise<void>
 
 /** Returns a throttled reporter. It also reports unchanged progress, as a heartbeat for the waiting page. */
-export function progressReporter(pass: (percent: number) => Promise<void>): TellProgress {
+export function progressReporter(pass: (percent: number) => Promise<void>): ReportProgress {
   let told = performance.now()
   return async percent => {
     if (performance.now() - told < EVERY_MS) return

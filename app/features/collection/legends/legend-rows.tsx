@@ -45,7 +45,7 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
   return (
     <Form ref={form} method="post" action={props.action} onKeyDown={goToNextRow}>
       <DraftNotice draft={draft} />
-      {/* The rows of a draft follow the kept ones, which are those of today. */}
+      {/* Kept rows are the current ones, so a draft must not restore an earlier version. */}
       {kept.length ? (
         <input type="hidden" name="version" value={props.version} data-undrafted="" />
       ) : (

@@ -39,7 +39,7 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     setInput(target)
-    // A photo that is taken is not in the form as well.
+    // Otherwise the form would also contain the photos that are uploaded.
     target.value = ''
     const left = (await sent.take(files)) ? [] : files
     if (left.length) putFiles(target, left)

@@ -43,10 +43,10 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     const room = MAX_PHOTOS - latest.current.length
     const taken = files.slice(0, room).map(photoOf)
     setLeftOut(files.length - taken.length)
-    // Before the script is there, so that the form waits for them.
+    // Added before the script has loaded, so that the form waits for them.
     setPhotos(before => [...before, ...taken])
     const queue = await queueScript().catch(() => null)
-    // Without those that were removed since, or whose page was left.
+    // Skips photos that were removed since, and all of them if the user left the page.
     const kept = taken.filter(({ id }) => form.current && latest.current.some(photo => photo.id === id))
     if (queue) for (const photo of kept) send(photo, queue.enqueueUpload)
     else setPhotos(before => before.filter(photo => !kept.includes(photo)))

@@ -33,7 +33,7 @@ export function restingTurn(at: number, count: number, spinId: string): number {
 }
 
 /**
- * Returns the final angle of a wheel that starts at `from`, makes `limitConcurrency` full turns and stops at `rest`.
+ * Returns the final angle of a wheel that starts at `from`, makes `turns` full turns and stops at `rest`.
  */
 export const turnTo = (from: number, rest: number, turns: number): number =>
   from + turns * 360 + ((((rest - from) % 360) + 360) % 360)

@@ -12,7 +12,7 @@ import { inTransaction, onConnection, type Tx } from '~/platform/db/transaction.
 import { DomainError, InvalidError } from '~/platform/errors'
 import { type PicturePlace, readPicture, removePictures } from '~/platform/images/images.server'
 import { reportProgress } from '~/platform/jobs/job-progress.server'
-import { progressReporter, type TellProgress } from '~/platform/jobs/progress-reporter.server'
+import { progressReporter, type ReportProgress } from '~/platform/jobs/progress-reporter.server'
 import { log } from '~/platform/observability/log.server'
 import { discard } from '~/platform/storage/storage.server'
 import { applyStaged } from './apply-archive.server'
@@ -25,7 +25,7 @@ import { stage } from './staged-rows.server'
 type Payload = { restoreId: string; userId: string }
 /** A stored photo. `name` is its name in the archive. */
 type StoredPhoto = StagedPicture & { name: string }
-type Work = { actor: Actor; id: string; file: string; mode: RestoreMode; tell: TellProgress; signal?: AbortSignal }
+type Work = { actor: Actor; id: string; file: string; mode: RestoreMode; tell: ReportProgress; signal?: AbortSignal }
 
 const GOING_SHOWN = 8
 // Enough for a large collection on a slow machine.

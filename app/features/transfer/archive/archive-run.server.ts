@@ -11,7 +11,7 @@ import { env } from '~/platform/env.server'
 import { DomainError, NotFoundError } from '~/platform/errors'
 import { pictureFile } from '~/platform/images/images.server'
 import { reportProgress, type TrackedJob } from '~/platform/jobs/job-progress.server'
-import { progressReporter, type TellProgress } from '~/platform/jobs/progress-reporter.server'
+import { progressReporter, type ReportProgress } from '~/platform/jobs/progress-reporter.server'
 import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
@@ -41,7 +41,7 @@ const NO_ROOM = 'The server does not have enough space for your archive. Please 
 const LOOKED_UP_AT_ONCE = 16
 const READ_AT_ONCE = 4
 
-type Run = { actor: Actor; id: string; username: string; begun: Date; tell: TellProgress; signal?: AbortSignal }
+type Run = { actor: Actor; id: string; username: string; begun: Date; tell: ReportProgress; signal?: AbortSignal }
 
 /**
  * Runs the job that creates an archive: writes the zip, verifies the stored file, and then publishes it and deletes
