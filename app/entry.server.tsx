@@ -1,7 +1,9 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { AnswerContext } from '~/components/shell/site'
 import { notationOf } from '~/http/pages/notation.server'
 import { themeOf } from '~/http/pages/theme.server'
@@ -44,53 +46,73 @@ export default function handleRequest(
   return inNotationOf(notation, () => rendered(request, status, headers, remixContext, context))
 }
 
-function rendered(
+async function rendered(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { cspNonce: nonce, requestId } = context
   const failed = remixContext.staticHandlerContext.errors !== null
+  const page = (remixContext: EntryContext) => (
+    <AnswerContext.Provider
+      value={{ nonce: context.cspNonce, requestId: context.requestId, failed, appScripts: appScripts(remixContext) }}
+    >
+      <RemixServer context={remixContext} url={request.url} nonce={context.cspNonce} />
+    </AnswerContext.Provider>
+  )
+  const { serverHandoffStream: _, ...withoutData } = remixContext
+  // A string takes React half the time of a stream, but does not wait for parts that load late: the first page of a part.
+  const html = renderToString(page(withoutData))
+  const isWhole = !html.includes(UNFINISHED)
+  const body = isWhole
+    ? `<!DOCTYPE html>${html}${await dataScript(remixContext, context.cspNonce)}`
+    : await streamed(page(remixContext), context.cspNonce, () => {
+        status = 500
+      })
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  keepPrivate(headers, context)
+  return new Response(body, { headers, status })
+}
+
+/** Marks a part that React left to the browser. */
+const UNFINISHED = '<!--$!-->'
+
+/** Returns the script that gives the page's data to the app's scripts, as `RemixServer` writes it for a stream. */
+async function dataScript({ serverHandoffStream, renderMeta }: EntryContext, nonce: string): Promise<string> {
+  if (!serverHandoffStream || !renderMeta?.didRenderScripts) return ''
+  const data = JSON.stringify(await new Response(serverHandoffStream).text()).replace(/[<>&\u2028\u2029]/g, escaped)
+  const controller = 'window.__remixContext.streamController'
+  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`
+}
+
+const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Returns the page when all its parts are there. */
+function streamed(page: ReactNode, nonce: string, onFailure: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let drawn = false
-    const { pipe, abort } = renderToPipeableStream(
-      <AnswerContext.Provider value={{ nonce, requestId, failed, appScripts: appScripts(remixContext) }}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </AnswerContext.Provider>,
-      {
-        nonce,
-        // Otherwise React moves large parts that may hydrate late into place by script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          drawn = true
-        },
-        // Sent as a whole: pages do not use streaming, and two streams of small chunks take a fifth of the time.
-        onAllReady() {
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          keepPrivate(headers, context)
-          const pieces: Buffer[] = []
-          const whole = new Writable({
-            write(piece, _, done) {
-              pieces.push(piece)
-              done()
-            },
-          })
-          whole.on('finish', () => resolve(new Response(Buffer.concat(pieces), { headers, status })))
-          whole.on('error', reject)
-          pipe(whole)
-          // It would hold the rendered page in memory.
-          clearTimeout(timeout)
-        },
-        onShellError: reject,
-        onError(error) {
-          status = 500
-          // Earlier errors are thrown and logged by handleError.
-          if (drawn) log.error({ err: error }, 'A page failed while its data was streamed')
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Otherwise React moves large parts that may hydrate late into place by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady() {
+        drawn = true
       },
-    )
+      onAllReady() {
+        const whole = new PassThrough()
+        resolve(text(whole))
+        pipe(whole)
+        // It would hold the rendered page in memory.
+        clearTimeout(timeout)
+      },
+      onShellError: reject,
+      onError(error) {
+        onFailure()
+        // Earlier errors are thrown and logged by handleError.
+        if (drawn) log.error({ err: error }, 'A page failed while its data was streamed')
+      },
+    })
     const timeout = setTimeout(abort, streamTimeout + 1000).unref()
   })
 }

@@ -1,7 +1,8 @@
-import { Link, Outlet } from '@remix-run/react'
+import { Outlet } from '@remix-run/react'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { SiteFooter } from '~/components/shell/site-footer'
+import { Link } from '~/components/ui/link'
 
 /** All of them work without scripts (decision 014). */
 export const loader = () => ({ scriptless: true })

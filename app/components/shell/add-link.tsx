@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from '~/components/ui/link'
 import { preloaded } from '../client/preloaded'
 import { whenIdle } from '../client/when-idle'
 import { Sheet, useSheet } from '../ui/sheet'

@@ -1,6 +1,7 @@
-import { Form, Link, useFetcher, useLocation } from '@remix-run/react'
+import { Form, useFetcher, useLocation } from '@remix-run/react'
 import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '~/components/ui/link'
 import { formatCount } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
 import { giveFiles } from '../forms/give-files'

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useLocation, useRevalidator } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRevalidator } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
+import { Link } from '~/components/ui/link'
 import { type FailedAnswer, failedAnswer } from '../client/failed-answer'
 import { reportFault } from '../client/report-faults'
 import { statusMessage } from '../client/status-message'

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '~/components/ui/link'
 import { useGoBack } from '../client/trail'
 import './page-head.css'
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { Link } from '~/components/ui/link'
 import { Button } from '../ui/button'
 import { ShortcutList } from './shortcut-list'
 

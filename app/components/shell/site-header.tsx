@@ -1,5 +1,6 @@
-import { Link, NavLink } from '@remix-run/react'
+import { NavLink } from '@remix-run/react'
 import { Gem, ListChecks, LogOut, MessageSquare } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Menu } from '../ui/menu'

@@ -1,5 +1,6 @@
-import { Link, type LinkProps, useNavigation } from '@remix-run/react'
+import { type LinkProps, useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react'
+import { Link } from '~/components/ui/link'
 import './button.css'
 
 export type ButtonVariant = 'main' | 'plain' | 'quiet' | 'danger'

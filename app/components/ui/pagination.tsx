@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import { formatCount } from '~/platform/notation'
 import './pagination.css'
 

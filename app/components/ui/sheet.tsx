@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import type { LinkProps } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link } from '~/components/ui/link'
 import { preloaded } from '../client/preloaded'
 import type { SheetProps } from './sheet-dialog'
 import './sheet.css'

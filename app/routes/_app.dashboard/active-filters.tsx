@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import {
   type DashboardState,
   dashboardPath,

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,

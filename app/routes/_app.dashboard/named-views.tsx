@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import type { NamedView } from '~/features/collection/dashboard/view-terms'
 import './named-views.css'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { Link } from '~/components/ui/link'
 import { type Counts, FilterSign, StatusMenu } from '~/features/collection/dashboard/list-menus'
 import {
   type DashboardState,

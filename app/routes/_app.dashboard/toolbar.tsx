@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ListChecks, Plus, SlidersHorizontal } from 'lucide-react'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { type Counts, SortMenu, StatusMenu, VIEWS, ViewMenu } from '~/features/collection/dashboard/list-menus'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { DrawerEntry } from '~/features/collection/drills/drawer.server'
 import { CHANGE_DRILL_PATH, colorPath, drillPath, formatAmount } from '~/features/collection/drills/drill-terms'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import type { RowFilter } from '~/features/transfer/import-export/import-preview'
 import { formatCount } from '~/platform/notation'
 import type { Check } from './check'

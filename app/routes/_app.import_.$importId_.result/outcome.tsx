@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { editProjectPath } from '~/features/collection/projects/project-paths'

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { NarrowPage } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { counted } from '~/features/transfer/import-export/format-import'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { FileSpreadsheet, PencilLine, Sparkles } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import './empty-collection.css'
 
 const WAYS = [

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
+import { Link } from '~/components/ui/link'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { KitProgressLine } from '~/features/collection/projects/card/kit-progress-line'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { projectPath } from '~/features/collection/projects/project-paths'
 
 /** A kit's title, whose link covers the card. */

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { ProjectCard } from '~/features/collection/projects/card/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import type { StatusFilter } from '~/features/collection/dashboard/project-filters'
 import { statusPath } from '~/features/collection/dashboard/project-filters'

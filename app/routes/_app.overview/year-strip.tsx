@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { joinWithDots } from '~/components/ui/join-with-dots'
+import { Link } from '~/components/ui/link'
 import type { ActiveWeeks } from '~/features/collection/statistics/weeks.server'
 import type { GoalProgress } from '~/features/collection/statistics/year-goal'
 import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'

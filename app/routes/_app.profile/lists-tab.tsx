@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { Rows } from '~/components/ui/rows'
 import { ALL_LISTS, countOf, type ListKind, type TextKind } from '~/features/collection/named-lists/lists'

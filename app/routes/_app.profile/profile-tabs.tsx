@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Database, SlidersHorizontal, Tags, UserRound } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 
 const TABS = [
   { tab: 'account', to: '/profile', label: 'Account', Icon: UserRound },

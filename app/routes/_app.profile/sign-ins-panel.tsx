@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 import { ProviderSign } from '~/features/account/accounts/social/provider-sign'

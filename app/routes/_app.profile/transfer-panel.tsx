@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { Archive, Download, FileUp } from 'lucide-react'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { ARCHIVE_PATH } from '~/features/transfer/archive/archive-paths'
 import { type RecentImport, RecentImports } from '~/features/transfer/import-export/recent-imports'

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { KitProgressLine } from '~/features/collection/projects/card/kit-progress-line'
 import type { KitProgress } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath, statusPath } from '~/features/collection/projects/project-paths'

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
 import { LatePart, lateScript } from '~/components/client/late-part'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
+import { Link } from '~/components/ui/link'
 import { untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
 import type { FormReply } from '~/http/forms/form-reply.server'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Film } from 'lucide-react'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import type { ThenAndNow as Photos } from '~/features/collection/progress-photos/progress-photos.server'
 import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'

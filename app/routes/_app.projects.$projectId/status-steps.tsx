@@ -1,7 +1,8 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { StatusPill } from '~/features/collection/projects/card/status-pill'
 import {
   copyProjectPath,

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { NEAR_NOTE, type NearColor } from '~/features/collection/colors/near-color'
 import { NearColors } from '~/features/collection/colors/near-colors'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
+import { Link } from '~/components/ui/link'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { CARDS } from '~/features/collection/randomizer/deal'

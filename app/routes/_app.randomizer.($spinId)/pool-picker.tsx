@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { MAX_KITS, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Shuffle, X } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatFacts, formatMakers } from '~/features/collection/projects/card/format-project-card'
 import { StatusChip } from '~/features/collection/projects/card/status-chip'

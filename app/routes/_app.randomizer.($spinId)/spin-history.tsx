@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { formatMakers } from '~/features/collection/projects/card/format-project-card'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { formatCount } from '~/platform/notation'

@@ -1,7 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Brush, Gem, Hash, NotebookPen, Store, Trash2, Undo2 } from 'lucide-react'
 import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import type { TrashedThing } from '~/features/collection/trash/trash.server'
 import {
   countedKind,

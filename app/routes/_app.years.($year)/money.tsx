@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { formatAmounts } from '~/features/collection/projects/money'

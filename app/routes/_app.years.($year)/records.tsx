@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { CalendarDays, Grid3x3, Maximize2, Pause, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { formatSize, roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { projectPath } from '~/features/collection/projects/project-paths'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import type { FinishedKit } from '~/features/collection/statistics/year-page.server'

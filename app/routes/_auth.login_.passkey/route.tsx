@@ -1,6 +1,7 @@
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
+import { Link } from '~/components/ui/link'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { PasskeyButton } from '~/features/account/accounts/passkeys/passkey-button'
 import { credentialOf } from '~/features/account/accounts/passkeys/passkey-form'

@@ -1,6 +1,7 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { pageMeta, useSite } from '~/components/shell/site'
+import { Link } from '~/components/ui/link'
 import { AboutTabs } from '~/features/site/info/about-tabs'
 import { creatorOf } from '~/features/site/info/creator.server'
 import { faq } from '~/features/site/info/faq'

@@ -1,6 +1,7 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { pageMeta, useSite } from '~/components/shell/site'
+import { Link } from '~/components/ui/link'
 import { InfoPage } from '~/features/site/info/info-page'
 import { apiGuide } from '~/pocketbase/openapi/guide.server'
 import { CallList } from './call-list'

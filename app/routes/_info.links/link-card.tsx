@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { BookOpen, Gem, Heart, Link2, type LucideIcon, ShoppingBag, Video } from 'lucide-react'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Link } from '~/components/ui/link'
 import type { BioLink } from '~/platform/input/bio-link'
 
 /** The whole card is a link, but the code can be selected and copied. */

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
+import { Form, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LateErrorScreen } from '~/components/shell/late-error-screen'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { adminOf } from '~/http/session/admin-session.server'
 import './host.css'
 

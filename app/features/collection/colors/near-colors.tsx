@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { formatDistance, type NearColor } from './near-color'
 import { Swatch } from './swatch'
 import './near-colors.css'

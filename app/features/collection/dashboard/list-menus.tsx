@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import {
   ArrowDownWideNarrow,
   ArrowUpNarrowWide,
@@ -14,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { SheetLink } from '~/components/ui/sheet'
 import { StatusSign } from '~/features/collection/projects/card/status-chip'
 import { formatCount } from '~/platform/notation'

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { DeleteName } from './delete-name'
 import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath, nameValues } from './lists'
 import { type NameFields, NameForm } from './name-form'

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NarrowPage } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath, nameValues } from './lists'
 import { type NameFields, NameForm, type NameReply } from './name-form'

@@ -1,8 +1,9 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TextInput } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { type ListQuery, listPath, NAME_SORTS, type NameSort } from './list-query'
 import type { NamedList, TextList } from './lists'
 

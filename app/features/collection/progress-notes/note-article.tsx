@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from '~/components/ui/link'
 import { notePath } from '~/features/collection/projects/project-paths'
 import { type Day, dayWithWeekday } from '~/platform/dates'
 import { fileUrl } from '~/platform/storage/file-url'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { CSSProperties } from 'react'
+import { Link } from '~/components/ui/link'
 import './tag-chip.css'
 
 type TagChipProps = {

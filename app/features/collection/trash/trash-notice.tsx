@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { TRASH_DAYS, TRASH_PATH } from './trash-terms'
 
 /** Renders the end of a confirmation dialog: for how long the records can be restored. */

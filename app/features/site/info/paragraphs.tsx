@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Link } from '~/components/ui/link'
 import type { Paragraph } from './prose'
 
 /** Renders the paragraphs, lists and links of the text modules. */

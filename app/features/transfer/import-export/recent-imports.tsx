@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/link'
 import { type Day, formatDay } from '~/platform/dates'
 import { formatCounts } from './format-import'
 import type { ImportCounts, ImportState } from './import-result'

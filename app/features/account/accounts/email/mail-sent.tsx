@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '~/components/ui/link'
 import { AccountScreen } from '../account-screen'
 
 type Sender = {

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Checkbox } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Link } from '~/components/ui/link'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import type { FieldErrors } from '~/platform/errors'
 import type { SocialProvider } from '~/platform/social/social-providers'

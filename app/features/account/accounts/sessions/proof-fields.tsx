@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
 import { NextStep } from '~/components/ui/next-step'
 import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'

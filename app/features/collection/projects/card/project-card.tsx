@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { joinWithDots } from '~/components/ui/join-with-dots'
+import { Link } from '~/components/ui/link'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { TagChip } from '~/features/collection/tags/tag-chip'
