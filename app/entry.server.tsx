@@ -72,7 +72,8 @@ async function rendered(
       })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   keepPrivate(headers, context)
-  return new Response(body, { headers, status })
+  // Bytes, because Node checks each letter of a text again.
+  return new Response(Buffer.from(body), { headers, status })
 }
 
 /** Marks a part that React left to the browser. */

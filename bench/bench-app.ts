@@ -74,7 +74,7 @@ export async function benchApp(
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
   const port = await freePort()
   const server = settings.WORKERS ? 'scripts/start.mjs' : 'build/server.js'
-  const app = spawn(process.execPath, ['--max-old-space-size=512', ...flags, server], {
+  const app = spawn(process.execPath, ['--max-old-space-size=512', '--max-semi-space-size=32', ...flags, server], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

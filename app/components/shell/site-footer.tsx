@@ -1,5 +1,5 @@
-import { NavLink } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
+import { NavLink } from '~/components/ui/link'
 import { FOOTER_LINKS } from '../ui/sections'
 import { useSite } from './site'
 import { ThemePicker } from './theme-picker'

@@ -1,6 +1,5 @@
-import { NavLink } from '@remix-run/react'
 import { Gem, ListChecks, LogOut, MessageSquare } from 'lucide-react'
-import { Link } from '~/components/ui/link'
+import { Link, NavLink } from '~/components/ui/link'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Menu } from '../ui/menu'
