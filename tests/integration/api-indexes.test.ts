@@ -90,6 +90,16 @@ it('the list and the counts of the dashboard read an index, and only the shown k
   }
 })
 
+it('a search reads the texts of the kits once, for the list and the counts of all statuses', async () => {
+  const state = { ...DEFAULT_STATE, status: 'active' as const, search: 'owl' }
+  const statements = await statementsOf(() => listProjects({ userId: owner }, state))
+  expect(statements).toHaveLength(1)
+  for (const statement of statements) {
+    const { plan } = await explained(statement)
+    expect(plan.match(/ IN \(search\)/g)).toHaveLength(1)
+  }
+})
+
 it.each(['project_tags_via_project.tag ?= "tagtag0000000001"', 'project_tags_via_project.tag.name ?= "Tag 1"'])(
   "the filter %s reads no links of another user's tag",
   async filter => {

@@ -47,7 +47,7 @@ describe('opening the dashboard', () => {
     const { data } = await open('/dashboard')
     expect(data?.state).toEqual(DEFAULT_STATE)
     expect(data?.kits.kits.map(kit => kit.title)).toEqual(['Second', 'First'])
-    expect(data?.counts).toMatchObject({ everything: 3, active: 2, wishlist: 1 })
+    expect(data?.kits.counts).toMatchObject({ everything: 3, active: 2, wishlist: 1 })
     expect(await kept()).toBeUndefined()
   })
 

@@ -43,9 +43,8 @@ export const loader = authed(async ({ actor, request, context }) => {
   const left = isBare(searchParams) && !isRevalidation(request) ? await kept : null
   const path = left && dashboardPath(left, { page: left.page })
   const asked = path ? left : readDashboardParams(actor, searchParams)
-  const [kits, counts, options, cost, views, known] = await Promise.all([
+  const [kits, options, cost, views, known] = await Promise.all([
     listProjects(actor, asked),
-    statusCounts(actor, asked),
     filterOptions(actor),
     wishlistCost(actor, asked),
     listViews(actor),
@@ -62,7 +61,6 @@ export const loader = authed(async ({ actor, request, context }) => {
   return {
     state,
     kits,
-    counts,
     options,
     isEmpty,
     selecting,
@@ -80,8 +78,7 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options, isEmpty, selecting, ticked, address, cost, views } =
-    useLoaderData<typeof loader>()
+  const { state, kits, options, isEmpty, selecting, ticked, address, cost, views } = useLoaderData<typeof loader>()
   usePageAddress(address)
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
@@ -90,7 +87,7 @@ export default function Dashboard() {
     <div className="dashboard">
       <Toolbar
         state={state}
-        counts={counts}
+        counts={kits.counts}
         views={views}
         filters={filters.length}
         isEmpty={isEmpty}

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { kitsMatching } from '~/features/collection/dashboard/project-list.server'
+import { kitsMatching } from '~/features/collection/dashboard/matching-kits.server'
 import { idByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import { BULK_CHOICES, columnOf, projectField, SUGGESTED } from '~/features/collection/projects/project-fields'

@@ -6,8 +6,8 @@ import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
 import { formatCount } from '~/platform/notation'
+import { searchWords } from './matching-kits.server'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
-import { searchWords } from './project-list.server'
 
 /** Suggestions of the search field: groups with a label, each with links. */
 export type Found = { label: string; items: FoundItem[] }[]

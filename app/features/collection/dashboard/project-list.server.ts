@@ -1,17 +1,22 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { type Figure, progressOf } from '~/features/collection/projects/kit-progress'
 import { figureOf } from '~/features/collection/projects/kit-progress.server'
 import { PICTURE_COLUMNS, selectFields } from '~/features/collection/projects/project-columns.server'
-import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { fieldsWith } from '~/features/collection/projects/project-fields'
+import {
+  countsOf,
+  KITS_BY_STATUS,
+  type KitsOfStatus,
+  type StatusCounts,
+} from '~/features/collection/statistics/status-counts.server'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
-import { daysOfYear } from '~/platform/db/days-of-year'
 import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { containsPattern } from '~/platform/db/search-pattern'
-import { type DashboardState, type Gap, isDay, type SortField, statusesOf } from './project-filters'
+import { foundKits, matchingKits, orderOf } from './matching-kits.server'
+import { type DashboardState, isDay } from './project-filters'
 
 export type ProjectPage = {
   /** sorted; kits without a value for the sort field come last, in both directions */
@@ -19,6 +24,8 @@ export type ProjectPage = {
   lackingHere: number
   lacking: number
   total: number
+  /** by status, of the kits that match the other filters */
+  counts: StatusCounts
   /** the page shown: the last page if the request exceeds it */
   page: number
   pages: number
@@ -36,19 +43,19 @@ export type FilterOptions = {
 }
 
 const TAGS_ON_A_CARD = 4
-const WORDS_OF_A_SEARCH = 8
 
-/** Returns one page of the actor's kits with one statement, for any page size. */
+/** Returns one page of the actor's kits and the counts of all statuses with one statement, for any page size. */
 export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
   const tags = state.view === 'list' ? TAGS : NO_TAGS
-  const rows = await query<CardRow & { kits: number; lacking: number; lacks: boolean; place: number }>(
+  const rows = await query<CardRow & ListRow>(
     prepared(sql`
-    with ${matchingKits(actor, state)}, total as (
+    with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, total as (
       select count(*)::int as kits, count(key)::int as keyed from matching
     ), page as (
       select id, key from matching order by ${orderOf(state)} ${pageOf(state.page, state.size, 'kits')}
     )
-    select total.kits, total.kits - total.keyed as lacking, card.*
+    select total.kits, total.kits - total.keyed as lacking, card.*,
+      case when coalesce(card.place, 1) = 1 then (select json_agg(counted) from (${KITS_BY_STATUS}) counted) end as statuses
     from total left join (
       select page.key is null as lacks, ${raw(isDay(state.sort) ? 'page.key' : 'null::date')} as day, row_number() over (order by ${orderOf(state, 'page.')}) as place, ${CARD}, ${tags.column}
       from page join projects p on p.id = page.id and p."user" = ${actor.userId} ${CARD_JOINS} ${tags.join}
@@ -59,18 +66,17 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
   const pages = Math.max(1, Math.ceil(total / state.size))
   const shown = rows.filter(row => row.id !== null)
   return {
-    kits: shown.map(({ kits: _kits, lacking: _lacking, lacks: _lacks, place: _place, ...card }) => toCard(card)),
+    kits: shown.map(({ kits: _kits, lacking: _lacking, lacks: _lacks, place: _place, statuses: _statuses, ...card }) =>
+      toCard(card),
+    ),
     lackingHere: shown.filter(row => row.lacks).length,
     lacking: rows[0]?.lacking ?? 0,
     total,
+    counts: countsOf(rows[0]?.statuses ?? [], state),
     page: Math.min(state.page, pages),
     pages,
   }
 }
-
-/** Returns SQL for the IDs of all kits that match a state, without order and paging. Used by bulk operations. */
-export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
-  sql`select p.id from projects p where ${conditions(actor, state)}`
 
 /** The position of a kit in a list, from 1, and its neighboring kits; null if the kit is not in the list. */
 export type PlaceInList = { place: number; total: number; previous: Neighbor | null; next: Neighbor | null }
@@ -82,7 +88,7 @@ export async function placeInList(actor: Actor, state: DashboardState, id: strin
     sql`(select json_build_object('id', p.id, 'title', p.title) from projects p where p.id = placed.${raw(link)})`
   const [place] = await query<PlaceInList>(
     prepared(sql`
-    with ${matchingKits(actor, state)}, placed as (
+    with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, placed as (
       select id, (row_number() over list)::int as place, lag(id) over list as previous, lead(id) over list as next
       from matching window list as (order by ${orderOf(state)})
     )
@@ -103,7 +109,7 @@ export async function someKits(
   { most, mix }: { most: number; mix: number },
 ): Promise<{ kits: { id: string; title: string; company: string | null }[]; total: number }> {
   const statement = sql`
-    with ${matchingKits(actor, { ...state, sort: 'updated' })}, chosen as (
+    with ${foundKits(actor, { ...state, sort: 'updated' })}, ${matchingKits(actor, { ...state, sort: 'updated' })}, chosen as (
       select id, count(*) over ()::int as total from matching order by md5(id || ${mix}::int) limit ${most}
     )
     select chosen.total, p.id, p.title, c.name as company
@@ -149,27 +155,6 @@ export async function filterOptions(actor: Actor): Promise<FilterOptions> {
   return options ?? { companies: [], artists: [], tags: [], places: [], series: [], years: [] }
 }
 
-const FIELD_SORTS = Object.fromEntries(
-  fieldsWith('sort').map(name => [PROJECT_FIELDS[name].sort, `p.${columnOf(name)}`]),
-) as Record<(typeof PROJECT_FIELDS)[FieldWith<'sort'>]['sort'], string>
-
-const SORT_KEYS: Record<SortField, string> = {
-  updated: 'p.updated',
-  title: 'p.title_key',
-  company: 'names.key',
-  artist: 'names.key',
-  size: 'p.width * p.height',
-  ...FIELD_SORTS,
-}
-
-const nameKeys = ({ userId }: Actor, table: string, link: string) =>
-  sql`left join (select id, name_key as key from ${raw(table)} where "user" = ${userId} offset 0) names on names.id = p.${raw(link)}`
-
-const SORT_JOINS: Partial<Record<SortField, (actor: Actor) => Sql>> = {
-  company: actor => nameKeys(actor, 'companies', 'company'),
-  artist: actor => nameKeys(actor, 'artists', 'artist'),
-}
-
 const CARD = sql`
   p.id, ${selectFields('p', fieldsWith('card'))}, ${PICTURE_COLUMNS},
   c.name as company, a.name as artist, ${figureOf('p', "p.status = 'progress'")} as figure`
@@ -189,6 +174,9 @@ const TAGS = {
   ) t on true`,
 }
 
+/** `statuses` is in the first row only. */
+type ListRow = { kits: number; lacking: number; lacks: boolean; place: number; statuses: KitsOfStatus[] | null }
+
 type CardRow = Omit<ProjectCardData, 'moreTags' | 'day' | 'progress'> & { day?: Day | null; figure: Figure | null }
 
 // The row is copied last, because V8 adds to a copy of so many columns slowly.
@@ -199,67 +187,3 @@ const toCard = ({ tags, day = null, figure, ...kit }: CardRow): ProjectCardData 
   day,
   ...kit,
 })
-
-/** Builds the CTE `matching`: the ID and sort key of each kit that matches the state. */
-const matchingKits = (actor: Actor, state: DashboardState) => sql`
-  matching as materialized (
-    select p.id, ${raw(SORT_KEYS[state.sort])} as key from projects p ${SORT_JOINS[state.sort]?.(actor) ?? empty}
-    where ${conditions(actor, state)}
-  )`
-
-const orderOf = ({ direction }: DashboardState, of = '') =>
-  raw(`${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`)
-
-/** Builds the SQL conditions of a state over `projects p`: constant text, every value bound. */
-function conditions(actor: Actor, state: DashboardState): Sql {
-  const { userId } = actor
-  const statuses = statusesOf(state.status, state.include)
-  const all = [sql`p."user" = ${userId}`, sql`p.status = any(${statuses}::project_status[])`]
-  if (state.status === 'everything' && !state.include.includes('mini')) all.push(sql`p.kit_category <> 'mini'`)
-  if (state.company) all.push(sql`p.company = ${state.company}`)
-  if (state.artist) all.push(sql`p.artist = ${state.artist}`)
-  if (state.drillShape) all.push(sql`p.drill_shape = ${state.drillShape}::drill_shape`)
-  if (state.coverage) all.push(sql`p.coverage = ${state.coverage}`)
-  if (state.place) all.push(sql`p.place = ${state.place}`)
-  if (state.series) all.push(sql`p.series = ${state.series}`)
-  if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)
-  if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
-  if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)
-  if (state.tags.length > 0) {
-    all.push(
-      sql`p.id in (select project from project_tags where "user" = ${userId} and tag = any(${state.tags}::text[]))`,
-    )
-  }
-  for (const word of searchWords(state.search)) all.push(sql`(${contains(actor, word)})`)
-  return join(all, ' and ')
-}
-
-/** SQL over `projects p`: the kit cost something, and is no longer a wish. */
-export const IS_BOUGHT = `p.status <> 'wishlist' and greatest(p.price, p.shipping) > 0`
-
-const LACKS: Record<Gap, string> = {
-  photo: `p.image = ''`,
-  size: 'p.width is null or p.height is null',
-  dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
-  bought: `p.date_purchased is null and ${IS_BOUGHT}`,
-}
-
-/** Splits a search into words, all of which must match. The end of a very long search stays one piece. */
-export function searchWords(search: string): string[] {
-  const words = search.split(/\s+/).filter(Boolean)
-  return words
-    .slice(0, WORDS_OF_A_SEARCH - 1)
-    .concat(words.slice(WORDS_OF_A_SEARCH - 1).join(' '))
-    .filter(Boolean)
-}
-
-// Scans one user's kits, each with its text in its own row. Names have a folded column (decisions/004).
-const contains = ({ userId }: Actor, word: string) => {
-  const bytes = sql`(select folded_bytes(${word}::text))`
-  const pattern = sql`(select ${containsPattern(word)})`
-  const named = (table: string) =>
-    sql`select n.id from ${raw(table)} n where n."user" = ${userId} and n.name_key like ${pattern}`
-  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.note_search) > 0
-    or p.company in (${named('companies')}) or p.artist in (${named('artists')})
-    or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
-}

@@ -5,8 +5,8 @@ import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { formatCount } from '~/platform/notation'
+import { kitsMatching } from './matching-kits.server'
 import type { DashboardState } from './project-filters'
-import { kitsMatching } from './project-list.server'
 
 /** What the listed kits of the wishlist would cost, and the number of kits with a price. */
 export type WishlistCost = { amounts: Amount[]; kits: number }

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { IS_BOUGHT } from '~/features/collection/dashboard/project-list.server'
+import { IS_BOUGHT } from '~/features/collection/dashboard/matching-kits.server'
 import type { Amount } from '~/features/collection/projects/money'
 import { sumsOf } from '~/features/collection/projects/money.server'
 import type { Actor } from '~/platform/actor'

@@ -119,16 +119,17 @@ async function recordsOf(actor: Actor, year: number) {
   return row
 }
 
-/** SQL: the records among the rows of `finished` with a condition, as `YearRecords`. */
-const amongFinished = (condition: string) =>
-  raw(`json_build_object(
-  'largest', (select json_build_object('id', id, 'title', title, 'width', width, 'height', height) from finished
-    where ${condition} and by_size is not null order by width * height desc, title, id limit 1),
-  'fastest', (select json_build_object('id', id, 'title', title, 'days', days) from finished
-    where ${condition} and days >= 0 order by days, title, id limit 1),
+/** SQL: the records among the rows of `finished` with a condition, as `YearRecords`. JSON is built for the first row only. */
+const amongFinished = (condition: string) => {
+  const first = (where: string, order: string) =>
+    `(select * from finished where ${condition} and ${where} order by ${order}, title, id limit 1) first`
+  return raw(`json_build_object(
+  'largest', (select json_build_object('id', id, 'title', title, 'width', width, 'height', height)
+    from ${first('by_size is not null', 'width * height desc')}),
+  'fastest', (select json_build_object('id', id, 'title', title, 'days', days) from ${first('days >= 0', 'days')}),
   'mostDrills', (select json_build_object('id', id, 'title', title, 'drills', coalesce(stated, by_size), 'isEstimate', stated is null)
-    from finished where ${condition} and coalesce(stated, by_size) is not null
-    order by coalesce(stated, by_size) desc, title, id limit 1))`)
+    from ${first('coalesce(stated, by_size) is not null', 'coalesce(stated, by_size) desc')}))`)
+}
 
 /** Returns the records that are not about finished kits. A day begins at midnight UTC in the length of a hold. */
 async function workRecords({ userId }: Actor): Promise<Pick<AllTimeRecords, 'longestHold' | 'bestDay'>> {

@@ -1,0 +1,112 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import type { Actor } from '~/platform/actor'
+import { daysOfYear } from '~/platform/db/days-of-year'
+import { containsPattern } from '~/platform/db/search-pattern'
+import { type DashboardState, type Gap, type SortField, statusesOf } from './project-filters'
+
+const FIELD_SORTS = Object.fromEntries(
+  fieldsWith('sort').map(name => [PROJECT_FIELDS[name].sort, `p.${columnOf(name)}`]),
+) as Record<(typeof PROJECT_FIELDS)[FieldWith<'sort'>]['sort'], string>
+
+const SORT_COLUMNS: Record<SortField, string> = {
+  updated: 'p.updated',
+  title: 'p.title_key',
+  company: 'p.company',
+  artist: 'p.artist',
+  size: 'p.width * p.height',
+  ...FIELD_SORTS,
+}
+
+/** The sort fields whose column is the ID of a name, with its table. */
+const NAMED_SORTS: Partial<Record<SortField, string>> = { company: 'companies', artist: 'artists' }
+
+/**
+ * Builds the CTE `found`: ID, status, category and sort column of the kits that match a state apart from its status. A
+ * search, which reads much text, runs once, however often `found` is used; other filters are joined into each use.
+ */
+export const foundKits = (actor: Actor, state: DashboardState): Sql => sql`
+  found as ${raw(state.search ? 'materialized' : 'not materialized')} (
+    select p.id, p.status, p.kit_category, ${raw(SORT_COLUMNS[state.sort])} as key from projects p
+    where ${join(conditions(actor, state), ' and ')}
+  )`
+
+/** Builds the CTE `matching` from `found`: the ID and sort key of each kit that matches the state. */
+export function matchingKits({ userId }: Actor, state: DashboardState): Sql {
+  const table = NAMED_SORTS[state.sort]
+  const names = table
+    ? sql`left join (select id, name_key as key from ${raw(table)} where "user" = ${userId} offset 0) names on names.id = found.key`
+    : empty
+  return sql`
+  matching as materialized (
+    select found.id, ${raw(table ? 'names.key' : 'found.key')} as key from found ${names} where ${hasStatus(state, 'found')}
+  )`
+}
+
+/** Returns SQL for the IDs of all kits that match a state, without order and paging. Used by bulk operations. */
+export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
+  sql`select p.id from projects p where ${join([...conditions(actor, state), hasStatus(state, 'p')], ' and ')}`
+
+/** Returns the order of `matching`, or of the rows of it that are called `of`. */
+export const orderOf = ({ direction }: DashboardState, of = '') =>
+  raw(`${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`)
+
+function hasStatus(state: DashboardState, kits: string): Sql {
+  const statuses = sql`${raw(kits)}.status = any(${statusesOf(state.status, state.include)}::project_status[])`
+  const withoutMinis = state.status === 'everything' && !state.include.includes('mini')
+  return withoutMinis ? sql`${statuses} and ${raw(kits)}.kit_category <> 'mini'` : statuses
+}
+
+/** Builds the SQL conditions of a state over `projects p`, except its status: constant text, every value bound. */
+function conditions(actor: Actor, state: DashboardState): Sql[] {
+  const { userId } = actor
+  const all = [sql`p."user" = ${userId}`]
+  if (state.company) all.push(sql`p.company = ${state.company}`)
+  if (state.artist) all.push(sql`p.artist = ${state.artist}`)
+  if (state.drillShape) all.push(sql`p.drill_shape = ${state.drillShape}::drill_shape`)
+  if (state.coverage) all.push(sql`p.coverage = ${state.coverage}`)
+  if (state.place) all.push(sql`p.place = ${state.place}`)
+  if (state.series) all.push(sql`p.series = ${state.series}`)
+  if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)
+  if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
+  if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)
+  if (state.tags.length > 0) {
+    all.push(
+      sql`p.id in (select project from project_tags where "user" = ${userId} and tag = any(${state.tags}::text[]))`,
+    )
+  }
+  for (const word of searchWords(state.search)) all.push(sql`(${contains(actor, word)})`)
+  return all
+}
+
+/** SQL over `projects p`: the kit cost something, and is no longer a wish. */
+export const IS_BOUGHT = `p.status <> 'wishlist' and greatest(p.price, p.shipping) > 0`
+
+const LACKS: Record<Gap, string> = {
+  photo: `p.image = ''`,
+  size: 'p.width is null or p.height is null',
+  dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
+  bought: `p.date_purchased is null and ${IS_BOUGHT}`,
+}
+
+const WORDS_OF_A_SEARCH = 8
+
+/** Splits a search into words, all of which must match. The end of a very long search stays one piece. */
+export function searchWords(search: string): string[] {
+  const words = search.split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, WORDS_OF_A_SEARCH - 1)
+    .concat(words.slice(WORDS_OF_A_SEARCH - 1).join(' '))
+    .filter(Boolean)
+}
+
+// Scans one user's kits, each with its text in its own row. Names have a folded column (decisions/004).
+const contains = ({ userId }: Actor, word: string) => {
+  const bytes = sql`(select folded_bytes(${word}::text))`
+  const pattern = sql`(select ${containsPattern(word)})`
+  const named = (table: string) =>
+    sql`select n.id from ${raw(table)} n where n."user" = ${userId} and n.name_key like ${pattern}`
+  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.note_search) > 0
+    or p.company in (${named('companies')}) or p.artist in (${named('artists')})
+    or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
+}
