@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
-import { statusCounts } from '~/features/collection/statistics/status-counts.server'
+import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { pool } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { writtenRecords } from '~/pocketbase/records.server'

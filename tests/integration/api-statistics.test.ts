@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusCounts } from '~/features/collection/statistics/status-counts.server'
+import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { yearFigures } from '~/features/collection/statistics/yearly.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import * as record from '~/routes/api.collections.$collection.records.$id'

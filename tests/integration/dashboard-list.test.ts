@@ -12,6 +12,7 @@ import {
   statusPath,
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects, recentProjects } from '~/features/collection/dashboard/project-list.server'
+import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import {
@@ -20,7 +21,6 @@ import {
   PROJECT_DATES,
   PROJECT_STATUSES,
 } from '~/features/collection/projects/project-terms'
-import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'

@@ -52,7 +52,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
 export function spawnApp(env: Record<string, string>): ChildProcess {
   if (!existsSync('build/server.js')) throw new Error('There is no build to test. Run npm run build.')
   const quiet = { NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SESSION_SECRET: TEST_SECRET }
-  return spawn(process.execPath, ['--max-old-space-size=512', 'build/server.js'], {
+  return spawn(process.execPath, ['--max-old-space-size=512', '--max-semi-space-size=32', 'build/server.js'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quiet, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

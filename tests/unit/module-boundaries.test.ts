@@ -109,6 +109,15 @@ const features: Source[] = readdirSync('app/features', { recursive: true, encodi
   .map(name => join('app/features', name))
   .map(file => [file, readFileSync(file, 'utf8')])
 
+test('only components/ui/link.tsx imports the links of Remix', () => {
+  const importing = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name))
+    .filter(name =>
+      /import \{[^}]*\b(Nav)?Link\b[^}]*\} from '@remix-run\/react'/.test(readFileSync(join('app', name), 'utf8')),
+    )
+  expect(importing).toEqual(['components/ui/link.tsx'])
+})
+
 /** From the top to the bottom: a wing may import those after it. */
 const WINGS = ['instance', 'transfer', 'account', 'collection', 'site']
 

@@ -16,9 +16,9 @@ import {
   isBare,
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
+import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { listViews } from '~/features/collection/dashboard/views.server'
 import { formatCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
-import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { isRevalidation, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
 import { ActiveFilters, activeFilters, ListSummary } from './active-filters'

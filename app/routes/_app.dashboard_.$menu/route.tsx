@@ -8,8 +8,8 @@ import { MENU_TITLES, MenuRows } from '~/features/collection/dashboard/list-menu
 import { LIST_MENUS } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import { dashboardPath, isBare } from '~/features/collection/dashboard/project-filters'
+import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { listViews } from '~/features/collection/dashboard/views.server'
-import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
 

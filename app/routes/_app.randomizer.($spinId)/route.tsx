@@ -10,6 +10,7 @@ import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { someKits } from '~/features/collection/dashboard/project-list.server'
+import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import {
   MAX_KITS,
   MAX_ON_WHEEL,
@@ -29,7 +30,6 @@ import {
 } from '~/features/collection/randomizer/spins.server'
 import { useTurningWheel, Wheel } from '~/features/collection/randomizer/wheel'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
-import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'

@@ -4,12 +4,6 @@ import { type Figure, progressOf } from '~/features/collection/projects/kit-prog
 import { figureOf } from '~/features/collection/projects/kit-progress.server'
 import { PICTURE_COLUMNS, selectFields } from '~/features/collection/projects/project-columns.server'
 import { fieldsWith } from '~/features/collection/projects/project-fields'
-import {
-  countsOf,
-  KITS_BY_STATUS,
-  type KitsOfStatus,
-  type StatusCounts,
-} from '~/features/collection/statistics/status-counts.server'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { pageOf } from '~/platform/db/page-of'
@@ -17,6 +11,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { foundKits, matchingKits, orderOf } from './matching-kits.server'
 import { type DashboardState, isDay } from './project-filters'
+import { countsOf, KITS_BY_STATUS, type KitsOfStatus, type StatusCounts } from './status-counts.server'
 
 export type ProjectPage = {
   /** sorted; kits without a value for the sort field come last, in both directions */

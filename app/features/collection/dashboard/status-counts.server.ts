@@ -1,16 +1,10 @@
 import sql from 'sql-template-tag'
-import { foundKits } from '~/features/collection/dashboard/matching-kits.server'
-import {
-  type DashboardState,
-  DEFAULT_STATE,
-  STATUS_FILTERS,
-  type StatusFilter,
-  statusesOf,
-} from '~/features/collection/dashboard/project-filters'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import { foundKits } from './matching-kits.server'
+import { type DashboardState, DEFAULT_STATE, STATUS_FILTERS, type StatusFilter, statusesOf } from './project-filters'
 
 export type StatusCounts = Record<StatusFilter, number>
 export type KitsOfStatus = { status: ProjectStatus; kits: number; minis: number }
