@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink } from '~/components/ui/link'
 import { ALL_LISTS } from './lists'
 
 /** Links the lists. */

@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink } from '~/components/ui/link'
 
 /** Links the two pages about the site. Renders nothing if there is no page about its creator. */
 export function AboutTabs({ creator }: { creator: { name: string; path: string } | null }) {
