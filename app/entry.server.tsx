@@ -62,7 +62,7 @@ async function rendered(
     </AnswerContext.Provider>
   )
   const { serverHandoffStream: _, ...withoutData } = remixContext
-  // A string takes React half the time of a stream, but does not wait for parts that load late: the first page of a part.
+  // React writes a string faster than a stream, but does not wait for a part that loads late (decision 030).
   const html = renderToString(page(withoutData))
   const isWhole = !html.includes(UNFINISHED)
   const body = isWhole

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from '~/components/ui/link'
 import { preloaded } from '../client/preloaded'
 import { whenIdle } from '../client/when-idle'
+import { Link } from '../ui/link'
 import { Sheet, useSheet } from '../ui/sheet'
 import type { AddSheetProps } from './add-sheet'
 

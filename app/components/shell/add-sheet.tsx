@@ -1,12 +1,12 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
 import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from '~/components/ui/link'
 import { formatCount } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
 import { giveFiles } from '../forms/give-files'
 import { preparePhoto } from '../forms/prepare-photo'
 import { QUICK_ADDS } from '../forms/quick-adds'
+import { Link } from '../ui/link'
 import { Sheet } from '../ui/sheet'
 import './add-sheet.css'
 

@@ -1,4 +1,4 @@
-import { NavLink } from '~/components/ui/link'
+import { NavLink } from '../ui/link'
 import { SECTIONS, SETTINGS } from '../ui/sections'
 import { AddLink } from './add-link'
 import './bottom-bar.css'

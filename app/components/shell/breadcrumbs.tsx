@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link } from '~/components/ui/link'
+import { Link } from '../ui/link'
 import './breadcrumbs.css'
 
 export type Crumb = { to: string; label: string }

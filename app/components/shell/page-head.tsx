@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '~/components/ui/link'
 import { useGoBack } from '../client/trail'
+import { Link } from '../ui/link'
 import './page-head.css'
 
 type Back = { to: string; label: ReactNode }

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Link } from '~/components/ui/link'
+import { Link } from '../ui/link'
 import './search-suggestions.css'
 
 type Found = { label: string; items: { to: string; name: string; note: string; picture?: string }[] }[]

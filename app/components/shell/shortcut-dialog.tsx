@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '~/components/ui/link'
 import { Button } from '../ui/button'
+import { Link } from '../ui/link'
 import { ShortcutList } from './shortcut-list'
 
 /** All keyboard shortcuts, over the page. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { NavLink } from '~/components/ui/link'
+import { NavLink } from '../ui/link'
 import { FOOTER_LINKS } from '../ui/sections'
 import { useSite } from './site'
 import { ThemePicker } from './theme-picker'

@@ -1,7 +1,7 @@
 import { Gem, ListChecks, LogOut, MessageSquare } from 'lucide-react'
-import { Link, NavLink } from '~/components/ui/link'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
+import { Link, NavLink } from '../ui/link'
 import { Menu } from '../ui/menu'
 import { SECTIONS, SETTINGS } from '../ui/sections'
 import { Logo } from './logo'

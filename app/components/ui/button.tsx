@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react'
-import { Link } from '~/components/ui/link'
+import { Link } from './link'
 import './button.css'
 
 export type ButtonVariant = 'main' | 'plain' | 'quiet' | 'danger'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from '~/components/ui/link'
 import { formatCount } from '~/platform/notation'
+import { Link } from './link'
 import './pagination.css'
 
 type PaginationProps = {

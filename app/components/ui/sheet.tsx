@@ -1,7 +1,7 @@
 import type { LinkProps } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { Link } from '~/components/ui/link'
 import { preloaded } from '../client/preloaded'
+import { Link } from './link'
 import type { SheetProps } from './sheet-dialog'
 import './sheet.css'
 
