@@ -38,7 +38,7 @@ export function matchingKits({ userId }: Actor, state: DashboardState): Sql {
     ? sql`left join (select id, name_key as key from ${raw(table)} where "user" = ${userId} offset 0) names on names.id = found.key`
     : empty
   return sql`
-  matching as materialized (
+  matching as (
     select found.id, ${raw(table ? 'names.key' : 'found.key')} as key from found ${names} where ${hasStatus(state, 'found')}
   )`
 }
@@ -51,7 +51,8 @@ export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
 export const orderOf = ({ direction }: DashboardState, of = '') =>
   raw(`${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`)
 
-function hasStatus(state: DashboardState, kits: string): Sql {
+/** Returns SQL: the rows called `kits` have a status of the state. */
+export function hasStatus(state: DashboardState, kits: string): Sql {
   const statuses = sql`${raw(kits)}.status = any(${statusesOf(state.status, state.include)}::project_status[])`
   const withoutMinis = state.status === 'everything' && !state.include.includes('mini')
   return withoutMinis ? sql`${statuses} and ${raw(kits)}.kit_category <> 'mini'` : statuses

@@ -9,8 +9,8 @@ import type { Day } from '~/platform/dates'
 import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { foundKits, matchingKits, orderOf } from './matching-kits.server'
-import { type DashboardState, isDay } from './project-filters'
+import { foundKits, hasStatus, matchingKits, orderOf } from './matching-kits.server'
+import { type DashboardState, isDay, SORTS } from './project-filters'
 import { countsOf, KITS_BY_STATUS, type KitsOfStatus, type StatusCounts } from './status-counts.server'
 
 export type ProjectPage = {
@@ -42,15 +42,16 @@ const TAGS_ON_A_CARD = 4
 /** Returns one page of the actor's kits and the counts of all statuses with one statement, for any page size. */
 export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
   const tags = state.view === 'list' ? TAGS : NO_TAGS
+  const lacking = SORTS[state.sort].lacking ? sql`(select count(*)::int from matching where key is null)` : sql`0`
   const rows = await query<CardRow & ListRow>(
     prepared(sql`
-    with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, total as (
-      select count(*)::int as kits, count(key)::int as keyed from matching
+    with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, counted as (${KITS_BY_STATUS}), total as (
+      select coalesce(sum(kits), 0)::int as kits from counted where ${hasStatus(state, 'counted')}
     ), page as (
       select id, key from matching order by ${orderOf(state)} ${pageOf(state.page, state.size, 'kits')}
     )
-    select total.kits, total.kits - total.keyed as lacking, card.*,
-      case when coalesce(card.place, 1) = 1 then (select json_agg(counted) from (${KITS_BY_STATUS}) counted) end as statuses
+    select total.kits, ${lacking} as lacking, card.*,
+      case when coalesce(card.place, 1) = 1 then (select json_agg(counted) from counted) end as statuses
     from total left join (
       select page.key is null as lacks, ${raw(isDay(state.sort) ? 'page.key' : 'null::date')} as day, row_number() over (order by ${orderOf(state, 'page.')}) as place, ${CARD}, ${tags.column}
       from page join projects p on p.id = page.id and p."user" = ${actor.userId} ${CARD_JOINS} ${tags.join}
