@@ -58,7 +58,7 @@ export async function holdRequests(page: Page, pattern = '**/*.js'): Promise<() 
 
 /** Applies a changed filter: nothing with scripts, the button without. */
 export async function send(page: Page) {
-  if (!(await hasScripts(page))) await page.getByRole('button', { name: /^Show \d+ kits?$/ }).click()
+  if (!(await hasScripts(page))) await page.getByRole('button', { name: /^Show (\d+ )?kits?$/ }).click()
 }
 
 export const hasScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { chosenOptions, filterOptions } from '~/features/collection/dashboard/filter-options.server'
 import {
   type DashboardState,
   DEFAULT_STATE,
@@ -11,7 +12,7 @@ import {
   statusesOf,
   statusPath,
 } from '~/features/collection/dashboard/project-filters'
-import { filterOptions, listProjects, recentProjects } from '~/features/collection/dashboard/project-list.server'
+import { listProjects, recentProjects } from '~/features/collection/dashboard/project-list.server'
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
@@ -198,6 +199,26 @@ describe('a collection of every kind of kit', () => {
     expect(options.companies.map(([, name]) => name)).toEqual(['Diamond Dotz', 'Oraloa', 'Paint Gem'])
     expect(options.tags.map(([, name]) => name)).toEqual(['birds', 'gift', 'night sky'])
     expect(options.years).toEqual([2025, 2024, 2023, 2022, 2021, 2020])
+  })
+
+  it('names the choices of a list, also those without a kit', async () => {
+    const { id } = await db.artist.create({ data: { id: newId(), userId: actor.userId, name: 'Without a kit' } })
+    const company = ids.companies.get('Oraloa') ?? ''
+    const tags = ['gift', 'birds'].map(name => ids.tags.get(name) ?? '')
+    const state = everything({ company, artist: id, tags, place: 'Box 1', year: 2024 })
+    expect(await chosenOptions(actor, state)).toEqual({
+      companies: [[company, 'Oraloa']],
+      artists: [[id, 'Without a kit']],
+      tags: [
+        [tags[1], 'birds'],
+        [tags[0], 'gift'],
+      ],
+      places: ['Box 1'],
+      series: [],
+      years: [2024],
+    })
+    const { actor: other } = await makeUser()
+    expect(await chosenOptions(other, state)).toMatchObject({ companies: [], artists: [], tags: [] })
   })
 
   function sortValue(id: string, sort: SortField): string | number {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from '~/components/ui/link'
+import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
 import {
   type DashboardState,
   dashboardPath,
@@ -10,7 +11,6 @@ import {
   SORTS,
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
-import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
 import { formatCount } from '~/platform/notation'
 import { useNextFocus } from './use-next-focus'
 import './active-filters.css'

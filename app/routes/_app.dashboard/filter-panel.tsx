@@ -1,263 +1,93 @@
-import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
-import { Checkbox, Field, Select } from '~/components/forms/field'
-import { Options } from '~/components/forms/options'
-import { Button } from '~/components/ui/button'
-import { Link } from '~/components/ui/link'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
-import {
-  type DashboardState,
-  dashboardPath,
-  GAP_LABELS,
-  GAPS,
-  INCLUDE_LABELS,
-  INCLUDES,
-  parseDashboardParams,
-  STATUS_FILTER_LABELS,
-  STATUS_FILTERS,
-} from '~/features/collection/dashboard/project-filters'
-import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
-import {
-  COVERAGE_LABELS,
-  COVERAGES,
-  DRILL_SHAPE_LABELS,
-  DRILL_SHAPES,
-} from '~/features/collection/projects/project-terms'
-import { yearPath } from '~/features/collection/statistics/year-paths'
-import { Choice, NameSelect, Texts } from './filter-fields'
-import './filter-panel.css'
+import { FilterForm } from '~/features/collection/dashboard/filter-form'
+import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
+import { CHOICES_PATH } from '~/features/collection/dashboard/list-paths'
+import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 
 /** The ID of the panel, which is a popover on narrow screens. */
 export const FILTER_PANEL = 'filters'
 
-type FilterPanelProps = { state: DashboardState; options: FilterOptions; total: number }
+type FilterPanelProps = {
+  state: DashboardState
+  /** The chosen ones, or all of them if `isComplete`. */
+  options: FilterOptions
+  isComplete: boolean
+  total: number
+}
 
-export function FilterPanel({ state, options, total }: FilterPanelProps) {
+/** The filters next to the list. The choices, hundreds of names, are loaded when the user approaches the panel. */
+export function FilterPanel({ state, options, isComplete, total }: FilterPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const { form, change, submit } = useFilterForm(state)
-  const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'Deleted tag'])
+  const { all, approach } = useAllOptions()
+  useEffect(() => {
+    const aside = panel.current
+    if (isComplete) return
+    // Nothing announces a finger before it opens a list.
+    const isTouched = window.matchMedia('(hover: none)').matches && aside?.getClientRects().length
+    if (isTouched || aside?.matches(':hover, :focus-within')) approach()
+    aside?.addEventListener('beforetoggle', approach)
+    return () => aside?.removeEventListener('beforetoggle', approach)
+  }, [isComplete, approach])
   return (
-    <aside ref={panel} className="filters" id={FILTER_PANEL} aria-label="Filters" {...{ popover: 'auto' }}>
+    <aside
+      ref={panel}
+      className="filters"
+      id={FILTER_PANEL}
+      aria-label="Filters"
+      onPointerEnter={isComplete ? undefined : approach}
+      onFocus={isComplete ? undefined : approach}
+      {...{ popover: 'auto' }}
+    >
       <div className="filters-head">
         <h2>Filters</h2>
         <button type="button" className="icon-button filters-close" aria-label="Close filters" {...hides(FILTER_PANEL)}>
           <X aria-hidden="true" size={22} />
         </button>
       </div>
-      <Form
-        ref={form}
-        action="/dashboard"
-        autoComplete="off"
-        onChange={change}
-        onSubmit={event => {
-          submit(event)
-          // Submitted by the button and not by a change: show the list.
-          if ((event.nativeEvent as SubmitEvent).submitter) closePanel(panel.current)
-        }}
-      >
-        <Field
-          name="search"
-          label="Search"
-          type="search"
-          defaultValue={state.search}
-          placeholder="Title, artist, tag, note"
-          enterKeyHint="search"
-        />
-        <Field name="status" label="Status">
-          <Select defaultValue={state.status}>
-            <Options values={STATUS_FILTERS} labels={STATUS_FILTER_LABELS} />
-          </Select>
-        </Field>
-        <Includes state={state} />
-        <Choice name="company" label="Company" any="Any company" value={state.company} options={options.companies} />
-        <Choice name="artist" label="Artist" any="Any artist" value={state.artist} options={options.artists} />
-        <Choice
-          name="drillShape"
-          label="Drill shape"
-          any="Any shape"
-          value={state.drillShape ?? ''}
-          options={DRILL_SHAPES.map(shape => [shape, DRILL_SHAPE_LABELS[shape]])}
-        />
-        <Choice
-          name="coverage"
-          label="Coverage"
-          any="Any coverage"
-          value={state.coverage ?? ''}
-          options={COVERAGES.map(coverage => [coverage, COVERAGE_LABELS[coverage]])}
-        />
-        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} />
-        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} />
-        <Choice
-          name="kitted"
-          label="Kitted"
-          any="Any"
-          value={yesOrNo(state.kitted)}
-          options={[
-            ['yes', 'Kitted'],
-            ['no', 'Not kitted'],
-          ]}
-        />
-        <Field name="tag" label="Tags" help={chosenTags.length > 0 ? 'Kits with any of them.' : undefined}>
-          {chosenTags.map(([id, name]) => (
-            <Checkbox key={id} name="tag" value={id} defaultChecked label={name} />
-          ))}
-          <NameSelect
-            value=""
-            options={[
-              ['', chosenTags.length > 0 ? 'Add another tag' : 'Any tag'],
-              ...options.tags.filter(([id]) => !state.tags.includes(id)),
-            ]}
-          />
-        </Field>
-        <Choice
-          name="year"
-          label="Year finished"
-          any="Any year"
-          value={state.year ? String(state.year) : ''}
-          options={years(options.years, state.year)}
-          help={state.year ? <Link to={yearPath(state.year)}>View year {state.year}</Link> : undefined}
-        />
-        <Choice
-          name="missing"
-          label="Missing information"
-          any="Any"
-          value={state.missing ?? ''}
-          options={GAPS.filter(gap => gap !== 'bought' || gap === state.missing).map(gap => [gap, GAP_LABELS[gap]])}
-        />
-        <input type="hidden" name="sort" value={state.sort} />
-        <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
-        <input type="hidden" name="size" value={state.size} />
-        <input type="hidden" name="view" value={state.view} />
-        <p className="filters-manage small soft">
-          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link>,{' '}
-          <Link to="/tags">tags</Link>, <Link to="/places">places</Link> and <Link to="/series">series</Link>
-        </p>
-        <div className="filters-foot">
-          <Button type="submit" variant="main">
-            {`Show ${formatKits(total)}`}
-          </Button>
-          <Button type="submit" variant="quiet" form={RESET_FORM}>
-            Reset
-          </Button>
-        </div>
-      </Form>
-      <Form id={RESET_FORM} method="post" action="/dashboard" onSubmit={() => closePanel(panel.current)} />
+      <FilterForm
+        state={state}
+        options={all ? withChosen(all, options) : options}
+        isComplete={isComplete || Boolean(all)}
+        show={`Show ${formatKits(total)}`}
+        onShow={() => closePanel(panel.current)}
+      />
     </aside>
   )
 }
 
-const RESET_FORM = 'reset-form'
-
-/** The statuses in "All Projects". The empty value shows that the boxes were present, so that no checked box means none. */
-function Includes({ state }: { state: DashboardState }) {
-  if (state.status !== 'everything') {
-    const kept = state.include.length === INCLUDES.length ? [] : ['none', ...state.include]
-    return kept.map(one => <input key={one} type="hidden" name="include" value={one} />)
-  }
-  return (
-    <fieldset className="filters-include">
-      <legend className="field-label">Include</legend>
-      <input type="hidden" name="include" value="none" />
-      <div className="filters-boxes">
-        {INCLUDES.map(one => (
-          <Checkbox
-            key={one}
-            name="include"
-            value={one}
-            defaultChecked={state.include.includes(one)}
-            label={INCLUDE_LABELS[one]}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
+/** Loads all choices on approach: at most twice a minute, and after a failure with the next one. */
+function useAllOptions() {
+  const [all, setAll] = useState<FilterOptions | null>(null)
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  const approach = useCallback(async () => {
+    const now = performance.now()
+    if (now - last.current < FRESH_MS) return
+    last.current = now
+    // Not by a fetcher of Remix, which shows an error page when this fails, or when the list changes before its route is known.
+    const answer = await fetch(CHOICES_PATH).catch(() => null)
+    const options: FilterOptions | null = answer?.ok ? await answer.json().catch(() => null) : null
+    if (options) setAll(options)
+    else last.current = Number.NEGATIVE_INFINITY
+  }, [])
+  return { all, approach }
 }
 
-const yesOrNo = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
+const FRESH_MS = 30_000
 
-const years = (known: number[], chosen: number | null): [string, string][] =>
-  (chosen && !known.includes(chosen) ? [chosen, ...known] : known).map(year => [String(year), String(year)])
+/** Returns all choices, with those chosen ones that no kit has. */
+const withChosen = (all: FilterOptions, chosen: FilterOptions): FilterOptions => ({
+  ...all,
+  companies: withNames(all.companies, chosen.companies),
+  artists: withNames(all.artists, chosen.artists),
+  tags: withNames(all.tags, chosen.tags),
+})
 
-/**
- * With scripts, submits each change, typing after a debounce, and omits defaults from the URL. Without scripts, the button
- * submits the form.
- */
-function useFilterForm(state: DashboardState) {
-  const form = useRef<HTMLFormElement>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>()
-  const navigate = useNavigate()
-  const onItsWay = useNavigation().location
-
-  const isNew = useRef(true)
-  const wish = useRef<{ path: string; isOnItsWay: boolean } | null>(null)
-  useEffect(() => {
-    // Apply choices made before hydration. autoComplete is off, because browsers that restore old values would look the same.
-    if (isNew.current) form.current?.requestSubmit()
-    else if (onItsWay) {
-      if (wish.current) wish.current.isOnItsWay = true
-    }
-    // A stale list may arrive while the next one loads: then the form is right.
-    else if (wish.current?.isOnItsWay !== false) {
-      wish.current = null
-      showState(form.current, state)
-    }
-    isNew.current = false
-  }, [state, onItsWay])
-  useEffect(() => () => clearTimeout(rest.current), [])
-
-  function change(event: ChangeEvent<HTMLFormElement>) {
-    clearTimeout(rest.current)
-    const field: EventTarget = event.target
-    const typing = field instanceof HTMLInputElement && field.type === 'search'
-    if (typing) rest.current = setTimeout(() => form.current?.requestSubmit(), TYPING_REST)
-    else form.current?.requestSubmit()
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    clearTimeout(rest.current)
-    const params = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string') params.append(name, value)
-    const { state: wanted } = parseDashboardParams(params)
-    const onlySearch = dashboardPath(wanted, { search: '' }) === dashboardPath(state, { search: '' })
-    const path = dashboardPath(wanted, { page: 1 })
-    if (path === (wish.current?.path ?? dashboardPath(state, { page: 1 }))) return
-    wish.current = { path, isOnItsWay: false }
-    navigate(path, { preventScrollReset: true, replace: onlySearch && state.search !== '' })
-  }
-
-  return { form, change, submit }
-}
-
-const TYPING_REST = 350
-
-/** Updates the form after another navigation (a card, a removed filter, Back), except the field in use. */
-function showState(form: HTMLFormElement | null, state: DashboardState) {
-  const values: Record<string, string> = {
-    search: state.search,
-    status: state.status,
-    company: state.company,
-    artist: state.artist,
-    drillShape: state.drillShape ?? '',
-    coverage: state.coverage ?? '',
-    place: state.place,
-    series: state.series,
-    kitted: yesOrNo(state.kitted),
-    year: state.year ? String(state.year) : '',
-    missing: state.missing ?? '',
-  }
-  for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      control.checked = control.name === 'tag' || (state.include as string[]).includes(control.value)
-    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      const value = control.name === 'tag' ? '' : values[control.name]
-      if (value !== undefined && !(control.type === 'search' && control === document.activeElement))
-        control.value = value
-    }
-  }
-}
+const withNames = (all: [string, string][], chosen: [string, string][]) => [
+  ...chosen.filter(([id]) => !all.some(([known]) => known === id)),
+  ...all,
+]
 
 /** Returns the attributes of a popover button, which works without scripts. */
 export const shows = (id: string) => ({ popovertarget: id })

@@ -7,6 +7,7 @@ import {
   rememberDashboard,
   rememberedDashboard,
 } from '~/features/collection/dashboard/dashboard-settings.server'
+import { chosenOptions, filterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { SELECTING, TICKED } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import {
@@ -15,7 +16,7 @@ import {
   dashboardPath,
   isBare,
 } from '~/features/collection/dashboard/project-filters'
-import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
+import { listProjects } from '~/features/collection/dashboard/project-list.server'
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { listViews } from '~/features/collection/dashboard/views.server'
 import { formatCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
@@ -45,7 +46,8 @@ export const loader = authed(async ({ actor, request, context }) => {
   const asked = path ? left : readDashboardParams(actor, searchParams)
   const [kits, options, cost, views, known] = await Promise.all([
     listProjects(actor, asked),
-    filterOptions(actor),
+    // Tags can be added to selected kits.
+    searchParams.has(SELECTING) ? filterOptions(actor) : chosenOptions(actor, asked),
     wishlistCost(actor, asked),
     listViews(actor),
     kept,
@@ -97,7 +99,7 @@ export default function Dashboard() {
         <NoKitsYet />
       ) : (
         <>
-          <FilterPanel state={state} options={options} total={kits.total} />
+          <FilterPanel state={state} options={options} isComplete={selecting} total={kits.total} />
           <div className="dashboard-list" aria-busy={isChanging}>
             {selecting ? null : <NamedViews views={views} state={state} />}
             <ActiveFilters state={state} filters={filters} />

@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { type Figure, progressOf } from '~/features/collection/projects/kit-progress'
 import { figureOf } from '~/features/collection/projects/kit-progress.server'
@@ -24,17 +24,6 @@ export type ProjectPage = {
   /** the page shown: the last page if the request exceeds it */
   page: number
   pages: number
-}
-
-/** The filter choices with at least one kit: `[id, name]`, sorted. */
-export type FilterOptions = {
-  companies: [string, string][]
-  artists: [string, string][]
-  tags: [string, string][]
-  places: string[]
-  series: string[]
-  /** years with a finished kit, newest first */
-  years: number[]
 }
 
 const TAGS_ON_A_CARD = 4
@@ -125,30 +114,6 @@ export async function recentProjects(actor: Actor, count: number): Promise<Proje
     order by p.created desc, p.id`),
   )
   return rows.map(toCard)
-}
-
-/** Returns the filter choices with one statement. */
-export async function filterOptions(actor: Actor): Promise<FilterOptions> {
-  // An index lookup for each name. With a plain "exists", Postgres joins all kits, which takes twice as long.
-  const { userId } = actor
-  const used = (table: string, link: Sql) => sql`
-    (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${raw(table)} n
-     cross join lateral (${link} limit 1) used where n."user" = ${userId})`
-  // Greater than '' instead of not equal, because an index can skip the empty texts.
-  const texts = (column: string) => sql`
-    (select coalesce(json_agg(text order by text), '[]') from
-      (select distinct ${raw(column)} as text from projects where "user" = ${userId} and ${raw(column)} > '') texts)`
-  const [options] = await query<FilterOptions>(
-    prepared(sql`select
-    ${used('companies', sql`select from projects p where p."user" = ${userId} and p.company = n.id`)} as companies,
-    ${used('artists', sql`select from projects p where p."user" = ${userId} and p.artist = n.id`)} as artists,
-    ${used('tags', sql`select from project_tags t where t.tag = n.id`)} as tags,
-    ${texts('place')} as places, ${texts('series')} as series,
-    (select coalesce(json_agg(year order by year desc), '[]') from
-      (select distinct extract(year from date_completed)::int as year from projects
-       where "user" = ${userId} and date_completed is not null) years) as years`),
-  )
-  return options ?? { companies: [], artists: [], tags: [], places: [], series: [], years: [] }
 }
 
 const CARD = sql`

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Field, Select } from '~/components/forms/field'
 import { escapeHtml } from '~/components/ui/escape-html'
 
-type ChoiceProps = {
+/** A list that is loaded later: only its chosen value is there. */
+export type ListProps = { isLoading?: boolean; className?: string }
+
+type ChoiceProps = ListProps & {
   name: string
   label: string
   any: string
@@ -12,11 +15,15 @@ type ChoiceProps = {
 }
 
 /** A choice of the filters. A value that no kit has any longer stays selected. */
-export function Choice({ name, label, any, value, options, help }: ChoiceProps) {
+export function Choice({ name, label, any, value, options, help, isLoading, className }: ChoiceProps) {
   const isGone = value !== '' && !options.some(([id]) => id === value)
   return (
-    <Field name={name} label={label} help={help}>
-      <NameSelect value={value} options={[['', any], ...(isGone ? [[value, 'Deleted'] as const] : []), ...options]} />
+    <Field name={name} label={label} help={help} className={className}>
+      <NameSelect
+        value={value}
+        isLoading={isLoading}
+        options={[['', any], ...(isGone ? [[value, 'Deleted'] as const] : []), ...options]}
+      />
     </Field>
   )
 }
@@ -28,13 +35,14 @@ export function Texts({ options, ...props }: Omit<ChoiceProps, 'options'> & { op
 }
 
 /** A select with hundreds of names. As one HTML string, it costs a tenth of as many elements to render, hydrate and update. */
-export function NameSelect({ value, options }: Pick<ChoiceProps, 'value' | 'options'>) {
+export function NameSelect({ value, options, isLoading }: Pick<ChoiceProps, 'value' | 'options' | 'isLoading'>) {
   const markup = options
     .map(
       ([id, text]) =>
         `<option value="${escapeHtml(id)}"${id === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
     )
     .join('')
+    .concat(isLoading ? '<option disabled>Loading…</option>' : '')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped right here
   return <Select defaultValue={value} dangerouslySetInnerHTML={{ __html: markup }} />
 }

@@ -1,0 +1,289 @@
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { Checkbox, Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
+import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
+import {
+  COVERAGE_LABELS,
+  COVERAGES,
+  DRILL_SHAPE_LABELS,
+  DRILL_SHAPES,
+} from '~/features/collection/projects/project-terms'
+import { yearPath } from '~/features/collection/statistics/year-paths'
+import { Choice, type ListProps, NameSelect, Texts } from './filter-fields'
+import type { FilterOptions } from './filter-options.server'
+import { filtersPath } from './list-paths'
+import {
+  type DashboardState,
+  dashboardPath,
+  GAP_LABELS,
+  GAPS,
+  INCLUDE_LABELS,
+  INCLUDES,
+  parseDashboardParams,
+  STATUS_FILTER_LABELS,
+  STATUS_FILTERS,
+} from './project-filters'
+import './filter-form.css'
+
+type FilterFormProps = {
+  state: DashboardState
+  options: FilterOptions
+  /** Whether `options` are all of them; otherwise they are the chosen ones. */
+  isComplete: boolean
+  /** The label of the button. */
+  show: string
+  /** Called when the form was submitted by a button. */
+  onShow?: () => void
+}
+
+/** The filters of the list. With JavaScript, each change is submitted. */
+export function FilterForm({ state, options, isComplete, show, onShow }: FilterFormProps) {
+  const { form, change, submit } = useFilterForm(state)
+  const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'Deleted tag'])
+  const lists: ListProps = isComplete ? {} : LOADING
+  return (
+    <>
+      <Form
+        ref={form}
+        action="/dashboard"
+        autoComplete="off"
+        onChange={change}
+        onSubmit={event => {
+          submit(event)
+          // Submitted by the button and not by a change: show the list.
+          if ((event.nativeEvent as SubmitEvent).submitter) onShow?.()
+        }}
+      >
+        <Field
+          name="search"
+          label="Search"
+          type="search"
+          defaultValue={state.search}
+          placeholder="Title, artist, tag, note"
+          enterKeyHint="search"
+        />
+        <Field name="status" label="Status">
+          <Select defaultValue={state.status}>
+            <Options values={STATUS_FILTERS} labels={STATUS_FILTER_LABELS} />
+          </Select>
+        </Field>
+        <Includes state={state} />
+        {isComplete ? null : (
+          <p className="filters-all without-script">
+            <Link to={filtersPath(state)}>Filter by company, artist, tag, year, place or series</Link>
+          </p>
+        )}
+        <Choice
+          name="company"
+          label="Company"
+          any="Any company"
+          value={state.company}
+          options={options.companies}
+          {...lists}
+        />
+        <Choice
+          name="artist"
+          label="Artist"
+          any="Any artist"
+          value={state.artist}
+          options={options.artists}
+          {...lists}
+        />
+        <Choice
+          name="drillShape"
+          label="Drill shape"
+          any="Any shape"
+          value={state.drillShape ?? ''}
+          options={DRILL_SHAPES.map(shape => [shape, DRILL_SHAPE_LABELS[shape]])}
+        />
+        <Choice
+          name="coverage"
+          label="Coverage"
+          any="Any coverage"
+          value={state.coverage ?? ''}
+          options={COVERAGES.map(coverage => [coverage, COVERAGE_LABELS[coverage]])}
+        />
+        <Choice
+          name="kitted"
+          label="Kitted"
+          any="Any"
+          value={yesOrNo(state.kitted)}
+          options={[
+            ['yes', 'Kitted'],
+            ['no', 'Not kitted'],
+          ]}
+        />
+        <Field
+          name="tag"
+          label="Tags"
+          help={chosenTags.length > 0 ? 'Kits with any of them.' : undefined}
+          className={lists.className}
+        >
+          {chosenTags.map(([id, name]) => (
+            <Checkbox key={id} name="tag" value={id} defaultChecked label={name} />
+          ))}
+          <NameSelect
+            value=""
+            isLoading={lists.isLoading}
+            options={[
+              ['', chosenTags.length > 0 ? 'Add another tag' : 'Any tag'],
+              ...options.tags.filter(([id]) => !state.tags.includes(id)),
+            ]}
+          />
+        </Field>
+        <Choice
+          name="year"
+          label="Year finished"
+          any="Any year"
+          value={state.year ? String(state.year) : ''}
+          options={years(options.years, state.year)}
+          help={state.year ? <Link to={yearPath(state.year)}>View year {state.year}</Link> : undefined}
+          {...lists}
+        />
+        <Choice
+          name="missing"
+          label="Missing information"
+          any="Any"
+          value={state.missing ?? ''}
+          options={GAPS.filter(gap => gap !== 'bought' || gap === state.missing).map(gap => [gap, GAP_LABELS[gap]])}
+        />
+        {/* Last, because they may appear when the choices are loaded. */}
+        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} {...lists} />
+        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} {...lists} />
+        <input type="hidden" name="sort" value={state.sort} />
+        <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
+        <input type="hidden" name="size" value={state.size} />
+        <input type="hidden" name="view" value={state.view} />
+        <p className="filters-manage small soft">
+          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link>,{' '}
+          <Link to="/tags">tags</Link>, <Link to="/places">places</Link> and <Link to="/series">series</Link>
+        </p>
+        <div className="filters-foot">
+          <Button type="submit" variant="main">
+            {show}
+          </Button>
+          <Button type="submit" variant="quiet" form={RESET_FORM}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Form id={RESET_FORM} method="post" action="/dashboard" onSubmit={onShow} />
+    </>
+  )
+}
+
+const RESET_FORM = 'reset-form'
+
+const LOADING = { isLoading: true, className: 'with-script' }
+
+/** The statuses in "All Projects". The empty value shows that the boxes were present, so that no checked box means none. */
+function Includes({ state }: { state: DashboardState }) {
+  if (state.status !== 'everything') {
+    const kept = state.include.length === INCLUDES.length ? [] : ['none', ...state.include]
+    return kept.map(one => <input key={one} type="hidden" name="include" value={one} />)
+  }
+  return (
+    <fieldset className="filters-include">
+      <legend className="field-label">Include</legend>
+      <input type="hidden" name="include" value="none" />
+      <div className="filters-boxes">
+        {INCLUDES.map(one => (
+          <Checkbox
+            key={one}
+            name="include"
+            value={one}
+            defaultChecked={state.include.includes(one)}
+            label={INCLUDE_LABELS[one]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const yesOrNo = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
+
+const years = (known: number[], chosen: number | null): [string, string][] =>
+  (chosen && !known.includes(chosen) ? [chosen, ...known] : known).map(year => [String(year), String(year)])
+
+/**
+ * With scripts, submits each change, typing after a debounce, and omits defaults from the URL. Without scripts, the button
+ * submits the form.
+ */
+function useFilterForm(state: DashboardState) {
+  const form = useRef<HTMLFormElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>()
+  const navigate = useNavigate()
+  const onItsWay = useNavigation().location
+
+  const isNew = useRef(true)
+  const wish = useRef<{ path: string; isOnItsWay: boolean } | null>(null)
+  useEffect(() => {
+    // Apply choices made before hydration. autoComplete is off, because browsers that restore old values would look the same.
+    if (isNew.current) form.current?.requestSubmit()
+    else if (onItsWay) {
+      if (wish.current) wish.current.isOnItsWay = true
+    }
+    // A stale list may arrive while the next one loads: then the form is right.
+    else if (wish.current?.isOnItsWay !== false) {
+      wish.current = null
+      showState(form.current, state)
+    }
+    isNew.current = false
+  }, [state, onItsWay])
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  function change(event: ChangeEvent<HTMLFormElement>) {
+    clearTimeout(rest.current)
+    const field: EventTarget = event.target
+    const typing = field instanceof HTMLInputElement && field.type === 'search'
+    if (typing) rest.current = setTimeout(() => form.current?.requestSubmit(), TYPING_REST)
+    else form.current?.requestSubmit()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    clearTimeout(rest.current)
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string') params.append(name, value)
+    const { state: wanted } = parseDashboardParams(params)
+    const onlySearch = dashboardPath(wanted, { search: '' }) === dashboardPath(state, { search: '' })
+    const path = dashboardPath(wanted, { page: 1 })
+    if (path === (wish.current?.path ?? dashboardPath(state, { page: 1 }))) return
+    wish.current = { path, isOnItsWay: false }
+    navigate(path, { preventScrollReset: true, replace: onlySearch && state.search !== '' })
+  }
+
+  return { form, change, submit }
+}
+
+const TYPING_REST = 350
+
+/** Updates the form after another navigation (a card, a removed filter, Back), except the field in use. */
+function showState(form: HTMLFormElement | null, state: DashboardState) {
+  const values: Record<string, string> = {
+    search: state.search,
+    status: state.status,
+    company: state.company,
+    artist: state.artist,
+    drillShape: state.drillShape ?? '',
+    coverage: state.coverage ?? '',
+    place: state.place,
+    series: state.series,
+    kitted: yesOrNo(state.kitted),
+    year: state.year ? String(state.year) : '',
+    missing: state.missing ?? '',
+  }
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      control.checked = control.name === 'tag' || (state.include as string[]).includes(control.value)
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      const value = control.name === 'tag' ? '' : values[control.name]
+      if (value !== undefined && !(control.type === 'search' && control === document.activeElement))
+        control.value = value
+    }
+  }
+}
