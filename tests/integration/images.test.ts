@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ConflictError } from '~/platform/errors'
@@ -86,6 +87,18 @@ describe('the quality of a photograph', () => {
       )
       expect(quick).toBeGreaterThan((best ?? Number.NaN) - 0.5)
     }
+  })
+
+  it('is that of one of many only while other photos wait', async () => {
+    const sent = await (await pictures.photograph()).jpeg({ quality: 92 }).toBuffer()
+    const read = async (isOneOfMany?: boolean) =>
+      (await readPicture(sent, 'photo.jpg', { isOneOfMany })).full.bytes.length
+    const [best, quick] = [await read(), await read(true)]
+    expect(quick).toBeGreaterThan(best)
+    // The first start at once: one for every two cores.
+    const together = Math.max(1, Math.floor(availableParallelism() / 2))
+    const made = await Promise.all(Array.from({ length: together + 3 }, () => read()))
+    expect(made).toEqual([...Array(together).fill(best), quick, quick, best])
   })
 
   it('keeps the colors of a GIF exactly', async () => {

@@ -93,10 +93,11 @@ const held = singleton('picture-process', () => ({
 
 /**
  * Decodes a photo and creates every size in a separate process, which starts on demand and ends when idle. A file that
- * crashes the process counts as damaged; other tasks are retried.
+ * crashes the process counts as damaged; other tasks are retried. While other photos wait, each is one of many.
  */
-export function makePicture(task: PictureTask): Promise<MadePicture> {
-  return held.inTurn(async () => {
+export function makePicture(given: PictureTask): Promise<MadePicture> {
+  return held.inTurn(async othersWait => {
+    const task = { ...given, isOneOfMany: given.isOneOfMany || othersWait }
     const made = (await ask(task)) ?? (await ask(task))
     return (made as MadePicture | null) ?? { refused: 'damaged', detail: 'the decoding process exited twice' }
   })
