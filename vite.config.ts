@@ -72,10 +72,12 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'photo-queue',
     /\/app\/(components\/forms\/upload-queue|features\/collection\/progress-notes\/sent-photo-list)\.tsx?$/,
   ],
+  // The pages that list kits or names.
+  ['kit-lists', /\/app\/components\/ui\/pagination\.(tsx|css)$/],
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|arrow-keys|confirm-page|copy-text|disclosure|external-link|error-screen|fatal-page|form-failure|form-fetcher|form-summary|log-out|next-step|one-file-field|pagination|photo-(editor|canvas)|picture-(dialog|viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcuts?|shortcut-(dialog|list)|steps|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|arrow-keys|confirm-page|copy-text|disclosure|external-link|error-screen|fatal-page|form-failure|form-fetcher|form-summary|log-out|next-step|one-file-field|photo-(editor|canvas)|picture-(dialog|viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcuts?|shortcut-(dialog|list)|steps|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',
@@ -91,6 +93,10 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   [
     'kit-lists',
     /\/app\/features\/collection\/(bulk-edit\/bulk-terms|projects\/card\/(format-project-card|project-card)|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
+  ],
+  [
+    'list-controls',
+    /\/app\/(features\/collection\/dashboard\/list-menus|routes\/_app\.dashboard\/filter-(fields|form))\.(tsx|css)$|icons\/(arrow-(down-wide-narrow|up-narrow-wide)|minimize-2|rows-3|zap)\.mjs$/,
   ],
   [
     'kit-form',

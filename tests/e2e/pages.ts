@@ -84,6 +84,7 @@ export const WITH_KITS = {
     '/dashboard?status=everything&select=1',
     '/dashboard/status?status=everything',
     '/dashboard/sort?status=everything',
+    '/filters?status=everything',
     '/dashboard/view?status=everything',
     '/dashboard/views?status=everything&search=w',
     '/randomizer',

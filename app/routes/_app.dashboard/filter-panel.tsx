@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
-import { FilterForm } from '~/features/collection/dashboard/filter-form'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { CHOICES_PATH } from '~/features/collection/dashboard/list-paths'
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
+import { FilterForm } from './filter-form'
 
 /** The ID of the panel, which is a popover on narrow screens. */
 export const FILTER_PANEL = 'filters'
@@ -23,21 +23,20 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
   const { all, approach } = useAllOptions()
   useEffect(() => {
     const aside = panel.current
-    if (isComplete) return
     // Nothing announces a finger before it opens a list.
     const isTouched = window.matchMedia('(hover: none)').matches && aside?.getClientRects().length
     if (isTouched || aside?.matches(':hover, :focus-within')) approach()
     aside?.addEventListener('beforetoggle', approach)
     return () => aside?.removeEventListener('beforetoggle', approach)
-  }, [isComplete, approach])
+  }, [approach])
   return (
     <aside
       ref={panel}
       className="filters"
       id={FILTER_PANEL}
       aria-label="Filters"
-      onPointerEnter={isComplete ? undefined : approach}
-      onFocus={isComplete ? undefined : approach}
+      onPointerEnter={approach}
+      onFocus={approach}
       {...{ popover: 'auto' }}
     >
       <div className="filters-head">
@@ -59,17 +58,19 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
 
 /** Loads all choices on approach: at most twice a minute, and after a failure with the next one. */
 function useAllOptions() {
-  const [all, setAll] = useState<FilterOptions | null>(null)
-  const last = useRef(Number.NEGATIVE_INFINITY)
+  const [all, setAll] = useState<FilterOptions>()
+  const next = useRef(0)
   const approach = useCallback(async () => {
     const now = performance.now()
-    if (now - last.current < FRESH_MS) return
-    last.current = now
-    // Not by a fetcher of Remix, which shows an error page when this fails, or when the list changes before its route is known.
-    const answer = await fetch(CHOICES_PATH).catch(() => null)
-    const options: FilterOptions | null = answer?.ok ? await answer.json().catch(() => null) : null
-    if (options) setAll(options)
-    else last.current = Number.NEGATIVE_INFINITY
+    if (now < next.current) return
+    next.current = now + FRESH_MS
+    try {
+      // Not by a fetcher of Remix, which shows an error page when this fails, or when the list changes before its route is known.
+      const answer = await fetch(CHOICES_PATH)
+      setAll(await answer.json())
+    } catch {
+      next.current = 0
+    }
   }, [])
   return { all, approach }
 }
@@ -79,15 +80,10 @@ const FRESH_MS = 30_000
 /** Returns all choices, with those chosen ones that no kit has. */
 const withChosen = (all: FilterOptions, chosen: FilterOptions): FilterOptions => ({
   ...all,
-  companies: withNames(all.companies, chosen.companies),
-  artists: withNames(all.artists, chosen.artists),
-  tags: withNames(all.tags, chosen.tags),
+  companies: [...new Map([...all.companies, ...chosen.companies])],
+  artists: [...new Map([...all.artists, ...chosen.artists])],
+  tags: [...new Map([...all.tags, ...chosen.tags])],
 })
-
-const withNames = (all: [string, string][], chosen: [string, string][]) => [
-  ...chosen.filter(([id]) => !all.some(([known]) => known === id)),
-  ...all,
-]
 
 /** Returns the attributes of a popover button, which works without scripts. */
 export const shows = (id: string) => ({ popovertarget: id })

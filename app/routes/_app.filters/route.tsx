@@ -4,11 +4,11 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
-import { FilterForm } from '~/features/collection/dashboard/filter-form'
 import { filterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import { dashboardPath, isBare } from '~/features/collection/dashboard/project-filters'
 import { authed } from '~/http/session/authed.server'
+import { FilterForm } from '../_app.dashboard/filter-form'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Filters')
 

@@ -2,23 +2,22 @@ import type { ReactNode } from 'react'
 import { Field, Select } from '~/components/forms/field'
 import { escapeHtml } from '~/components/ui/escape-html'
 
-/** A list that is loaded later: only its chosen value is there. */
-export type ListProps = { isLoading?: boolean; className?: string }
-
-type ChoiceProps = ListProps & {
+type ChoiceProps = {
   name: string
   label: string
   any: string
   value: string
   options: readonly (readonly [string, string])[]
   help?: ReactNode
+  /** Only the chosen value is there yet. Without JavaScript, the field is left out. */
+  isLoading?: boolean
 }
 
 /** A choice of the filters. A value that no kit has any longer stays selected. */
-export function Choice({ name, label, any, value, options, help, isLoading, className }: ChoiceProps) {
+export function Choice({ name, label, any, value, options, help, isLoading }: ChoiceProps) {
   const isGone = value !== '' && !options.some(([id]) => id === value)
   return (
-    <Field name={name} label={label} help={help} className={className}>
+    <Field name={name} label={label} help={help} className={withScript(isLoading)}>
       <NameSelect
         value={value}
         isLoading={isLoading}
@@ -46,3 +45,6 @@ export function NameSelect({ value, options, isLoading }: Pick<ChoiceProps, 'val
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped right here
   return <Select defaultValue={value} dangerouslySetInnerHTML={{ __html: markup }} />
 }
+
+/** Returns the class of a field whose choices only a script can load. */
+export const withScript = (isLoading?: boolean) => (isLoading ? 'with-script' : '')

@@ -4,16 +4,8 @@ import { Checkbox, Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
-import {
-  COVERAGE_LABELS,
-  COVERAGES,
-  DRILL_SHAPE_LABELS,
-  DRILL_SHAPES,
-} from '~/features/collection/projects/project-terms'
-import { yearPath } from '~/features/collection/statistics/year-paths'
-import { Choice, type ListProps, NameSelect, Texts } from './filter-fields'
-import type { FilterOptions } from './filter-options.server'
-import { filtersPath } from './list-paths'
+import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
+import { filtersPath } from '~/features/collection/dashboard/list-paths'
 import {
   type DashboardState,
   dashboardPath,
@@ -24,7 +16,15 @@ import {
   parseDashboardParams,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
-} from './project-filters'
+} from '~/features/collection/dashboard/project-filters'
+import {
+  COVERAGE_LABELS,
+  COVERAGES,
+  DRILL_SHAPE_LABELS,
+  DRILL_SHAPES,
+} from '~/features/collection/projects/project-terms'
+import { yearPath } from '~/features/collection/statistics/year-paths'
+import { Choice, NameSelect, Texts, withScript } from './filter-fields'
 import './filter-form.css'
 
 type FilterFormProps = {
@@ -42,7 +42,7 @@ type FilterFormProps = {
 export function FilterForm({ state, options, isComplete, show, onShow }: FilterFormProps) {
   const { form, change, submit } = useFilterForm(state)
   const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'Deleted tag'])
-  const lists: ListProps = isComplete ? {} : LOADING
+  const list = { isLoading: !isComplete }
   return (
     <>
       <Form
@@ -72,7 +72,7 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
         <Includes state={state} />
         {isComplete ? null : (
           <p className="filters-all without-script">
-            <Link to={filtersPath(state)}>Filter by company, artist, tag, year, place or series</Link>
+            <Link to={filtersPath(state)}>All filters</Link>
           </p>
         )}
         <Choice
@@ -81,7 +81,7 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
           any="Any company"
           value={state.company}
           options={options.companies}
-          {...lists}
+          {...list}
         />
         <Choice
           name="artist"
@@ -89,7 +89,7 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
           any="Any artist"
           value={state.artist}
           options={options.artists}
-          {...lists}
+          {...list}
         />
         <Choice
           name="drillShape"
@@ -119,14 +119,14 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
           name="tag"
           label="Tags"
           help={chosenTags.length > 0 ? 'Kits with any of them.' : undefined}
-          className={lists.className}
+          className={withScript(list.isLoading)}
         >
           {chosenTags.map(([id, name]) => (
             <Checkbox key={id} name="tag" value={id} defaultChecked label={name} />
           ))}
           <NameSelect
             value=""
-            isLoading={lists.isLoading}
+            {...list}
             options={[
               ['', chosenTags.length > 0 ? 'Add another tag' : 'Any tag'],
               ...options.tags.filter(([id]) => !state.tags.includes(id)),
@@ -140,7 +140,7 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
           value={state.year ? String(state.year) : ''}
           options={years(options.years, state.year)}
           help={state.year ? <Link to={yearPath(state.year)}>View year {state.year}</Link> : undefined}
-          {...lists}
+          {...list}
         />
         <Choice
           name="missing"
@@ -150,8 +150,8 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
           options={GAPS.filter(gap => gap !== 'bought' || gap === state.missing).map(gap => [gap, GAP_LABELS[gap]])}
         />
         {/* Last, because they may appear when the choices are loaded. */}
-        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} {...lists} />
-        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} {...lists} />
+        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} {...list} />
+        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} {...list} />
         <input type="hidden" name="sort" value={state.sort} />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
@@ -175,8 +175,6 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
 }
 
 const RESET_FORM = 'reset-form'
-
-const LOADING = { isLoading: true, className: 'with-script' }
 
 /** The statuses in "All Projects". The empty value shows that the boxes were present, so that no checked box means none. */
 function Includes({ state }: { state: DashboardState }) {
