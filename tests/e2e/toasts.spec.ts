@@ -221,3 +221,22 @@ async function swipe(page: Page, x: number, y: number, by: number) {
   await page.mouse.move(x + by, y, { steps: 5 })
   await page.mouse.up()
 }
+
+test('a status that cannot be changed is reported by a toast, and the list stays', async ({ page, faults, person }) => {
+  await makeProject(person.actor, { title: 'Starry Night', status: 'stash' })
+  await page.goto('/dashboard?status=active')
+  await takenOver(page)
+  const change = async () => {
+    await page.getByRole('article').getByRole('link', { name: 'In stash' }).click()
+    await page.getByRole('dialog', { name: 'Status' }).getByRole('button', { name: 'In progress' }).click()
+  }
+  await page.route('**/status.data*', route => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await change()
+  await expect(page.getByText('Server error. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Starry Night' })).toBeVisible()
+  await page.unroute('**/status.data*')
+  await change()
+  await expect(page.getByRole('article').getByRole('link', { name: 'In progress' })).toBeVisible()
+  // Remix reports the body that it cannot read, too.
+  expect(faults.splice(0)[0]).toContain('status of 502')
+})

@@ -23,6 +23,8 @@ import { authed } from '~/http/session/authed.server'
 import { isDay } from '~/platform/dates'
 import { InvalidError } from '~/platform/errors'
 
+export { toastOnFailure as clientAction } from '~/components/forms/form-failure'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `Status of ${data.title}`)
 
