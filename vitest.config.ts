@@ -72,6 +72,7 @@ export default defineConfig({
           // They wait for processes to start and stop.
           maxWorkers: 3,
           testTimeout: 600_000,
+          hookTimeout: 180_000,
         },
       },
       // Failures of disk, database and processes: npm run test:faults.
