@@ -72,7 +72,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'photo-queue',
     /\/app\/(components\/forms\/upload-queue|features\/collection\/progress-notes\/sent-photo-list)\.tsx?$/,
   ],
-  // The pages that list kits or names.
+  // Before `common`, which takes all other components.
   ['kit-lists', /\/app\/components\/ui\/pagination\.(tsx|css)$/],
   // Used by few pages, or loaded late: no shared chunk.
   [

@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks concurrently. The others wait in order. A task learns whether others wait at its start. */
+/** Runs at most `limit` tasks concurrently; the others wait in order. Tells each task at its start whether others wait. */
 export function limitConcurrency(limit: number) {
   let running = 0
   const waiting: (() => void)[] = []

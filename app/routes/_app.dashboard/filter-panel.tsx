@@ -23,7 +23,7 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
   const { all, approach } = useAllOptions()
   useEffect(() => {
     const aside = panel.current
-    // Nothing announces a finger before it opens a list.
+    // Touch gives no warning before it opens a list.
     const isTouched = window.matchMedia('(hover: none)').matches && aside?.getClientRects().length
     if (isTouched || aside?.matches(':hover, :focus-within')) approach()
     aside?.addEventListener('beforetoggle', approach)
@@ -61,12 +61,13 @@ function useAllOptions() {
   const [all, setAll] = useState<FilterOptions>()
   const next = useRef(0)
   const approach = useCallback(async () => {
-    const now = performance.now()
+    const now = Date.now()
     if (now < next.current) return
     next.current = now + FRESH_MS
     try {
       // Not by a fetcher of Remix, which shows an error page when this fails, or when the list changes before its route is known.
       const answer = await fetch(CHOICES_PATH)
+      if (!answer.ok) throw answer
       setAll(await answer.json())
     } catch {
       next.current = 0

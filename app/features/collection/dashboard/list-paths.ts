@@ -19,13 +19,13 @@ export const LIST_MENUS = ['status', 'sort', 'view'] as const
 export type ListMenu = (typeof LIST_MENUS)[number]
 
 /** Returns the path of a menu. Its query string has the filters and the page of the list. */
-export const menuPath = (menu: ListMenu, state: DashboardState): string => beside(state, `/dashboard/${menu}`)
+export const menuPath = (menu: ListMenu, state: DashboardState): string => withList(state, `/dashboard/${menu}`)
 
 /** The path of all filter choices, for the panel. */
 export const CHOICES_PATH = '/filters/choices'
 
 /** Returns the path of the filters as a page, for browsers without JavaScript. */
-export const filtersPath = (state: DashboardState): string => beside(state, '/filters')
+export const filtersPath = (state: DashboardState): string => withList(state, '/filters')
 
-const beside = (state: DashboardState, path: string) =>
+const withList = (state: DashboardState, path: string) =>
   dashboardPath(state, { page: state.page }).replace('/dashboard', path)
