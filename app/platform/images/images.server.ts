@@ -48,19 +48,19 @@ export type StoredPicture = { image: string; imageWidth: number; imageHeight: nu
 /** Where a row's photo is stored. */
 export type PicturePlace = { collection: FileCollection; recordId: string; fileName: string }
 
-type ReadPictureOptions = { field?: string; square?: boolean; maxBytes?: number; isOneOfMany?: boolean }
+type ReadPictureOptions = { field?: string; square?: boolean; maxBytes?: number }
 
 /**
  * Checks an uploaded photo and creates every size. JPEG, PNG, WebP and GIF keep their format; HEIC and AVIF, which some
  * browsers cannot show, become JPEG, or PNG if transparent. An animation stays one in full size if its frames together
  * are within the pixel limit; otherwise only its first frame stays. `square` crops to the middle, of an animation its
- * first frame. `isOneOfMany` takes a third of the time, for files that are a tenth larger.
+ * first frame.
  * @throws InvalidError on `field`
  */
 export async function readPicture(
   bytes: Uint8Array,
   originalName: string,
-  { field = 'image', square = false, maxBytes = PICTURE_MAX_BYTES, isOneOfMany = false }: ReadPictureOptions = {},
+  { field = 'image', square = false, maxBytes = PICTURE_MAX_BYTES }: ReadPictureOptions = {},
 ): Promise<Picture> {
   const refuse = (reason: keyof typeof PICTURE_REFUSALS) => new InvalidError({ [field]: [PICTURE_REFUSALS[reason]] })
 
@@ -71,7 +71,7 @@ export async function readPicture(
   if (!type) throw refuse('notAPicture')
 
   const made = await makePicture({
-    ...{ bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, square, isOneOfMany },
+    ...{ bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, square },
   })
   if ('refused' in made) {
     log.warn({ type, size: bytes.length, detail: made.detail }, 'An image was rejected')

@@ -11,7 +11,6 @@ type PictureTask = {
   widths: readonly number[]
   maxPixels: number
   square: boolean
-  isOneOfMany: boolean
 }
 
 type ThumbTask = { bytes: Uint8Array; thumb: number }
@@ -93,11 +92,10 @@ const held = singleton('picture-process', () => ({
 
 /**
  * Decodes a photo and creates every size in a separate process, which starts on demand and ends when idle. A file that
- * crashes the process counts as damaged; other tasks are retried. While other photos wait, each is one of many.
+ * crashes the process counts as damaged; other tasks are retried.
  */
-export function makePicture(given: PictureTask): Promise<MadePicture> {
-  return held.inTurn(async othersWait => {
-    const task = { ...given, isOneOfMany: given.isOneOfMany || othersWait }
+export function makePicture(task: PictureTask): Promise<MadePicture> {
+  return held.inTurn(async () => {
     const made = (await ask(task)) ?? (await ask(task))
     return (made as MadePicture | null) ?? { refused: 'damaged', detail: 'the decoding process exited twice' }
   })

@@ -25,7 +25,6 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
       (await readPicture(
         await paintCanvas(kit.input.title, kit.scene, ...drillsOf(kit.input)),
         `${kit.input.title}.jpg`,
-        { isOneOfMany: true },
       ))
     const project = await createProject(actor, kit.input, { picture })
     const legend = demoLegend(kit.input, index)

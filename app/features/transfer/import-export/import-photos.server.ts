@@ -68,10 +68,7 @@ export async function storePhotos(
     signal?.throwIfAborted()
     const { collection, record, position } = place
     try {
-      const picture = await readPicture(await photo.read(), photo.name, {
-        maxBytes: MAX_PHOTO_BYTES,
-        isOneOfMany: true,
-      })
+      const picture = await readPicture(await photo.read(), photo.name, { maxBytes: MAX_PHOTO_BYTES })
       stored.push({
         ...(await storePhoto({ collection, recordId: record }, picture, [])),
         collection,
