@@ -14,15 +14,8 @@ export function mosaicUrl(title: string, columns = 24, rows = 18): string {
 
 /** Returns the same mosaic as pixels: red, green and blue of each drill, row by row. */
 export function mosaicPixels(title: string, columns: number, rows: number): Uint8Array {
-  const seed = hashOf(title)
-  const ramp = RAMPS[seed % RAMPS.length] as string[]
-  const colorAt = drillAt(seed, columns, rows)
-  const pixels = new Uint8Array(columns * rows * 3)
-  for (let at = 0; at < columns * rows; at++) {
-    const color = Number.parseInt(ramp[colorAt(at % columns, Math.floor(at / columns))] ?? '0', 16)
-    pixels.set([color >> 16, (color >> 8) & 255, color & 255], at * 3)
-  }
-  return pixels
+  const { ramp, drills } = mosaicOf(title, columns, rows)
+  return Uint8Array.from([...drills].flatMap(drill => ramp[drill] as Color))
 }
 
 // Drawing is the most expensive part of a list of kits, and users view the same kits again. About a megabyte.
@@ -30,27 +23,44 @@ const MAX_CACHED = 2_000
 const drawn = new Map<string, string>()
 
 function draw(title: string, columns: number, rows: number): string {
-  const seed = hashOf(title)
-  const ramp = RAMPS[seed % RAMPS.length] as string[]
-  return `data:image/bmp;base64,${btoa(bitmap(columns, rows, ramp, drillAt(seed, columns, rows)))}`
+  return `data:image/bmp;base64,${btoa(bitmap(mosaicOf(title, columns, rows)))}`
 }
 
-/** Returns the ramp index (0 dark to 4 light, 5 the spark) of the drill at x, y: slow waves with a few outliers. */
-function drillAt(seed: number, columns: number, rows: number) {
+/** `drills`: row by row, each an index of the ramp (0 dark to 4 light, 5 the spark). */
+type Mosaic = { columns: number; rows: number; ramp: Color[]; drills: Uint8Array }
+
+/** Arranges the drills: slow waves with a few outliers. */
+function mosaicOf(title: string, columns: number, rows: number): Mosaic {
+  const seed = hashOf(title)
   const random = (n: number) => ((Math.imul(seed, n * 2_654_435_761) >>> 0) % 1000) / 1000
   const [a, b, c, d, e, f] = [9, 10, 11, 12, 13, 14].map(random) as [number, number, number, number, number, number]
-  return (x: number, y: number): number => {
-    const u = x / columns
-    const v = y / rows
-    const across = Math.sin(u * (3 + 5 * a) + b * 6 + 2 * Math.sin(v * (4 + 4 * c)))
-    const down = Math.cos(v * (4 + 5 * d) + e * 6 + 1.6 * Math.sin(u * (5 + 3 * f)))
-    const height = (across + down + 2) / 4
-    const stray = (((x * 73_856_093) ^ (y * 19_349_663) ^ seed) >>> 0) % 97
-    if (stray === 50 && height > 0.55) return 5
-    const step = Math.min(4, Math.floor(height * 4.99))
-    return stray < 9 ? Math.min(4, step + 1) : step
+  // A wave across and one down, each bent by the other direction. The sine of a sum separates columns from rows.
+  const ofColumns = angles(columns, u => [u * (3 + 5 * a) + b * 6, 1.6 * Math.sin(u * (5 + 3 * f))])
+  const ofRows = angles(rows, v => [2 * Math.sin(v * (4 + 4 * c)), v * (4 + 5 * d) + e * 6])
+  const drills = new Uint8Array(columns * rows)
+  for (const [y, [bend, along]] of ofRows.entries()) {
+    for (const [x, [across, sway]] of ofColumns.entries()) {
+      const wave = across.sin * bend.cos + across.cos * bend.sin + along.cos * sway.cos - along.sin * sway.sin
+      const height = (wave + 2) / 4
+      const stray = (((x * 73_856_093) ^ (y * 19_349_663) ^ seed) >>> 0) % 97
+      const step = Math.min(4, Math.floor(height * 4.99))
+      const isSpark = stray === 50 && height > 0.55
+      drills[y * columns + x] = isSpark ? 5 : stray < 9 ? Math.min(4, step + 1) : step
+    }
   }
+  return { columns, rows, ramp: RAMPS[seed % RAMPS.length] as Color[], drills }
 }
+
+/** Returns the sine and cosine of two angles for each position, which goes from 0 to 1. */
+function angles(count: number, at: (position: number) => [number, number]) {
+  const both = (angle: number) => ({ sin: Math.sin(angle), cos: Math.cos(angle) })
+  return Array.from({ length: count }, (_, index) => {
+    const [one, other] = at(index / count)
+    return [both(one), both(other)] as const
+  })
+}
+
+type Color = [red: number, green: number, blue: number]
 
 // Curated color ramps, dark to light, each with one spark color.
 const RAMPS = [
@@ -66,26 +76,28 @@ const RAMPS = [
   '331a14 6f3424 b05d3b dd9a68 f2d6b3 6ea8d8',
   '0e2433 123f63 1d6f9c 58a9c7 bfe0e0 fbe29a',
   '2a1030 6d1f4f b33a63 e87a7a f9c9a6 fff0d6',
-].map(ramp => ramp.split(' '))
+].map(ramp => ramp.split(' ').map(colorOf))
+
+function colorOf(hex: string): Color {
+  const color = Number.parseInt(hex, 16)
+  return [color >> 16, (color >> 8) & 255, color & 255]
+}
 
 /**
  * Encodes a Windows bitmap with a palette and 4 bits per pixel, as a string of bytes. Rows run from the bottom, each
  * padded to 4 bytes.
  */
-function bitmap(columns: number, rows: number, palette: string[], colorAt: (x: number, y: number) => number): string {
+function bitmap({ columns, rows, ramp, drills }: Mosaic): string {
   const rowBytes = Math.ceil(columns / 8) * 4
-  const start = 54 + palette.length * 4
-  const size = start + rowBytes * rows
-  const head = [long(size), long(0), long(start), long(40), long(columns), long(rows), short(1), short(4), long(0)]
-  const rest = [long(rowBytes * rows), long(0), long(0), long(palette.length), long(0)]
-  const colors = palette.map(hex => long(Number.parseInt(hex, 16)))
-  let dots = ''
+  const start = 54 + ramp.length * 4
+  const dots: number[] = []
   for (let y = rows - 1; y >= 0; y--) {
-    for (let x = 0; x < rowBytes * 2; x += 2) {
-      dots += String.fromCharCode((x < columns ? colorAt(x, y) << 4 : 0) | (x + 1 < columns ? colorAt(x + 1, y) : 0))
-    }
+    const row = drills.subarray(y * columns, (y + 1) * columns)
+    for (let x = 0; x < rowBytes * 2; x += 2) dots.push(((row[x] ?? 0) << 4) | (row[x + 1] ?? 0))
   }
-  return ['BM', ...head, ...rest, ...colors, dots].join('')
+  const head = [start + dots.length, 0, start, 40, columns, rows, 1 | (4 << 16), 0, dots.length, 0, 0, ramp.length, 0]
+  const colors = ramp.map(([red, green, blue]) => (red << 16) | (green << 8) | blue)
+  return ['BM', ...[...head, ...colors].map(long), String.fromCharCode(...dots)].join('')
 }
 
 const short = (value: number) => String.fromCharCode(value & 255, (value >> 8) & 255)
