@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { app } from '../setup/app'
 
-// A request is matched only against routes with the same first path segment.
+// A request is matched only against routes with the same first path segment that are not longer than its path.
 
 const statusOf = async (path: string) => (await fetch(app.url + path, { redirect: 'manual' })).status
 
@@ -18,8 +18,25 @@ it('finds a page whatever the case, trailing slash or query of its path', async 
   ]) {
     expect(await statusOf(path), path).toBe(200)
   }
-  for (const path of ['/Companies', '/projects/NEW', '/years']) expect(await statusOf(path), path).toBe(302)
-  for (const path of ['/nowhere', '/nowhere/login', '/login/nowhere', '/root', '/%00']) {
+  for (const path of [
+    '/Companies',
+    '/projects/NEW',
+    '/years',
+    '/years/2022',
+    '/years/2022/',
+    '/years/2022/card',
+    '/projects/a/notes/b/delete',
+  ])
+    expect(await statusOf(path), path).toBe(302)
+  for (const path of [
+    '/nowhere',
+    '/nowhere/login',
+    '/login/nowhere',
+    '/root',
+    '/%00',
+    '/years/2022/card/more',
+    '/companies/a/b/c/d/e/f',
+  ]) {
     expect(await statusOf(path), path).toBe(404)
   }
 })
