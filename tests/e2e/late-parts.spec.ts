@@ -98,3 +98,35 @@ test('a link within the page works before the script of the toasts has loaded', 
   await expect(page).toHaveURL(/\/dashboard/)
   expect(faults).toEqual([])
 })
+
+test('kits that are selected before the script of the selection has loaded stay selected', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  for (const title of ['Young Hare', 'Water Lilies']) await makeProject(actor, { title })
+  const arrive = await openBefore(page, 'select-kits', '/dashboard?status=everything&select=1')
+  await page.getByLabel('Select Young Hare').check()
+  await expect(page.locator('.select-count')).toHaveText('None selected')
+  arrive()
+  await expect(page.locator('.select-count')).toHaveText('1 selected')
+  await expect(page.getByLabel('Select Young Hare')).toBeChecked()
+  await page.getByLabel('Select Water Lilies').check()
+  await expect(page.locator('.select-count')).toHaveText('2 selected')
+  expect(faults).toEqual([])
+})
+
+test('a selection that starts before its script has loaded is shown when it arrives', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  await makeProject(actor, { title: 'Young Hare' })
+  const arrive = await openBefore(page, 'select-kits', '/dashboard?status=everything')
+  await page.getByRole('link', { name: 'Select' }).click()
+  await expect(page).toHaveURL(/select=1/)
+  arrive()
+  await page.getByLabel('Select Young Hare').check()
+  await expect(page.locator('.select-count')).toHaveText('1 selected')
+  expect(faults).toEqual([])
+})

@@ -5,7 +5,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
-import { selectPath } from '~/features/collection/dashboard/list-paths'
+import { selectPath, TICKED } from '~/features/collection/dashboard/list-paths'
 import {
   type DashboardState,
   dashboardPath,
@@ -18,7 +18,6 @@ import {
 import type { ProjectPage } from '~/features/collection/dashboard/project-list.server'
 import { ProjectCard, ProjectRow } from '~/features/collection/projects/card/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
-import { PickKit } from './select-kits'
 import { useLongPress } from './use-long-press'
 import { useNextFocus } from './use-next-focus'
 
@@ -181,4 +180,11 @@ const AllProjects = ({ state }: { state: DashboardState }) => (
   <LinkButton to={dashboardPath(state, { status: 'everything' })} variant="main">
     Search {STATUS_FILTER_LABELS.everything}
   </LinkButton>
+)
+
+/** The whole card toggles the checkbox. */
+const PickKit = ({ kit, isTicked }: { kit: { id: string; title: string }; isTicked: boolean }) => (
+  <label className="kit-pick">
+    <input type="checkbox" name={TICKED} value={kit.id} defaultChecked={isTicked} aria-label={`Select ${kit.title}`} />
+  </label>
 )

@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { LatePart, lateScript } from '~/components/client/late-part'
 import { keepsData, usePageAddress } from '~/components/client/page-address'
 import { pageTitle } from '~/components/shell/site'
 import {
@@ -26,9 +27,12 @@ import { ActiveFilters, activeFilters, ListSummary } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
 import { NamedViews } from './named-views'
-import { SelectKits } from './select-kits'
+import type { SelectKitsProps } from './select-kits'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
+import './select-kits.css'
+
+const SELECT_KITS = lateScript<SelectKitsProps>(() => import('./select-kits').then(({ SelectKits }) => SelectKits))
 
 export { LIVE as handle } from '~/components/client/live-page'
 
@@ -106,9 +110,16 @@ export default function Dashboard() {
             <ListSummary state={state} total={kits.total} />
             {cost ? <p className="dashboard-cost num">{cost}</p> : null}
             {selecting ? (
-              <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags}>
-                <KitList state={state} kits={kits} ticked={ticked} />
-              </SelectKits>
+              <LatePart
+                script={SELECT_KITS}
+                props={{
+                  state,
+                  total: kits.total,
+                  shown: kits.kits.length,
+                  tags: options.tags,
+                  children: <KitList state={state} kits={kits} ticked={ticked} />,
+                }}
+              />
             ) : (
               <KitList state={state} kits={kits} />
             )}

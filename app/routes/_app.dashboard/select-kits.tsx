@@ -9,9 +9,8 @@ import { TICKED } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { formatCount } from '~/platform/notation'
 import { SelectionSheets } from './selection-sheets'
-import './select-kits.css'
 
-type SelectKitsProps = {
+export type SelectKitsProps = {
   state: DashboardState
   total: number
   shown: number
@@ -150,12 +149,5 @@ function useRange() {
     },
   }
 }
-
-/** The whole card toggles the checkbox. */
-export const PickKit = ({ kit, isTicked }: { kit: { id: string; title: string }; isTicked: boolean }) => (
-  <label className="kit-pick">
-    <input type="checkbox" name={TICKED} value={kit.id} defaultChecked={isTicked} aria-label={`Select ${kit.title}`} />
-  </label>
-)
 
 const formatSelected = (count: number) => (count === 0 ? 'None selected' : `${formatCount(count)} selected`)
