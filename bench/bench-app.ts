@@ -55,9 +55,9 @@ export type BenchApp = {
   ) => Promise<{ ms: number; status: number; location: string | null }>
   /** The processes that serve requests: the app itself, or its `WORKERS`. */
   workers: () => number[]
-  /** Resident memory in MB. */
+  /** Resident memory in MB, of all `workers`. */
   memory: () => number
-  /** Seconds of processor time so far: of the app, and of its child processes (for images). */
+  /** Seconds of processor time so far: of the `workers`, and of their child processes (for images). */
   cpu: () => ReturnType<typeof cpuOf>
   stop: () => Promise<void>
 }
@@ -92,6 +92,7 @@ export async function benchApp(
   await times.ready
   if (!timed) times.stop()
   const url = `http://localhost:${port}`
+  const workers = () => (Number(settings.WORKERS) > 1 ? childrenOf(Number(app.pid)) : [Number(app.pid)])
   return {
     url,
     async get(path, headers = {}) {
@@ -105,12 +106,12 @@ export async function benchApp(
       const ms = await times.of(answer.headers.get('X-Request-Id') ?? '')
       return { ms, status: answer.status, location: answer.headers.get('Location') }
     },
-    workers() {
-      const pid = Number(app.pid)
-      return Number(settings.WORKERS) > 1 ? childrenOf(pid) : [pid]
+    workers,
+    memory: () => sumOf(workers().map(memoryOf)),
+    cpu() {
+      const each = workers().map(cpuOf)
+      return { own: sumOf(each.map(({ own }) => own)), children: sumOf(each.map(({ children }) => children)) }
     },
-    memory: () => memoryOf(Number(app.pid)),
-    cpu: () => cpuOf(Number(app.pid)),
     async stop() {
       const gone = new Promise(resolve => app.once('exit', resolve))
       app.kill('SIGTERM')
@@ -189,3 +190,5 @@ const freePort = () =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

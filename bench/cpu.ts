@@ -10,7 +10,8 @@ import { BENCH_USER, seed } from './seed'
 const ONLY = process.env.ONLY ?? ''
 const PAGES = Number(process.env.REQUESTS ?? 100)
 const CALLS = PAGES * 20
-const WARM_UP = 60
+// Requests of a page until V8 has compiled its code: the first thousand cost half as much again, the third a tenth.
+const WARM_UP = 2_000
 const ROUNDS = 2
 const TITLE = 'Made for the measure'
 const print = table(30, 12)
@@ -85,7 +86,7 @@ async function measure(
 ) {
   const send = (amount: number) =>
     autocannon({ url: app.url + path, method, headers, body: body && JSON.stringify(body), amount, connections })
-  await send(Math.max(WARM_UP, amount / 4))
+  await send(WARM_UP)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const before = app.cpu().own

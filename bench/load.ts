@@ -2,7 +2,8 @@
 // that reports changes and an event stream. Then increases the actions per second until p95 exceeds a second or a
 // request fails. Actions start at random times, regardless of pending ones. Prints figures only.
 // Needs a build. App, image process, Postgres and this driver share one machine, so the processor time of each is
-// printed. PEOPLE, THINK (seconds between the actions of a user), STEADY and STEP (seconds) set other sizes.
+// printed. PEOPLE, THINK (seconds between the actions of a user), STEADY and STEP (seconds) set other sizes, WORKERS the
+// processes of the app.
 import { randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,6 +21,7 @@ const PEOPLE = Number(process.env.PEOPLE ?? 500)
 const THINK = Number(process.env.THINK ?? 20)
 const STEADY = Number(process.env.STEADY ?? 120)
 const STEP = Number(process.env.STEP ?? 30)
+const WORKERS = process.env.WORKERS ?? '1'
 const FASTER = 1.25
 const SLOW = 1_000
 const print = table(20, 9)
@@ -30,7 +32,7 @@ await seed(database.pool, {
   big: { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120 },
   others: { users: PEOPLE - 1, kits: 200, notesPerKit: 0.2 },
 })
-const app = await benchApp(database.url)
+const app = await benchApp(database.url, { WORKERS }, { timed: false })
 const postgres = await database.pid()
 const photo = await phonePhoto()
 try {

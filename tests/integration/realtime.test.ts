@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { instanceName, joinInstances, leaveInstances, requestInstance } from '~/platform/changes/instances.server'
-import { databaseUrl, pool } from '~/platform/db/db.server'
+import { databaseUrl } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
 import { notifyOfSignIn } from '~/pocketbase/realtime/subscribe.server'
@@ -88,9 +88,10 @@ describe('a request to another instance', () => {
     })
     await other.query('listen instance_copycopy')
     await other.query(`insert into instances (id) values ('copycopy')`)
-    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-    const late = vi.spyOn(pool, 'query').mockImplementationOnce(async (...given: unknown[]) => {
-      const result = await query(...given)
+    const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+    const send = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance
+    const late = send.mockImplementationOnce(async function (this: pg.Client, ...given: unknown[]) {
+      const result = await query.apply(this, given)
       await pause(300)
       return result
     })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeOutlook } from '~/features/collection/named-lists/name-queries.server'
 import {
@@ -192,7 +193,7 @@ describe('tags on kits', () => {
     const theirs = await makeTag(other, 'a')
     await makeProject(other, { tags: ['a'] })
     const unused = await makeTag(actor, 'unused')
-    const sent = vi.spyOn(pool, 'query')
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
     const { data } = await bulkTagStats(actor, [...tags.map(tag => tag.id), unused.id, theirs.id, newId()])
     expect(sent).toHaveBeenCalledTimes(1)
     sent.mockRestore()

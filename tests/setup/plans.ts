@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { vi } from 'vitest'
 import { pool } from '~/platform/db/db.server'
 
@@ -5,10 +6,12 @@ type Statement = { text: string; values: unknown[] }
 
 /** Returns the statements that are sent during `run`. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  const sent = vi.spyOn(pool, 'query')
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await run()
-    return sent.mock.calls.map(([query]) => query as unknown as Statement)
+    const statements = sent.mock.calls.map(([query]) => query as unknown as Statement | string)
+    // A new connection sends its settings as text.
+    return statements.filter(statement => typeof statement !== 'string')
   } finally {
     sent.mockRestore()
   }

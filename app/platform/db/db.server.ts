@@ -33,6 +33,8 @@ export function connectDatabase(url: string): void {
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
     application_name: `glint-${process.pid}`,
+    // Statements are sent without waiting for the results of those before them (query.server.ts).
+    pipeline: true,
     onConnect: setUp,
   })
   // Without a listener, a lost connection would end the process. The next query opens a new one.
@@ -78,7 +80,8 @@ export async function withReadTimeout<T>(
   }
 }
 
-const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
+/** Returns the socket of a connection. pg does not publish it. */
+export const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
 
 const openings = singleton('transactions being opened', () => new AsyncLocalStorage<{ connection?: pg.PoolClient }>())
 

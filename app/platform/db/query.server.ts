@@ -1,5 +1,5 @@
-import type { QueryResultRow } from 'pg'
-import { type Db, db, pool } from './db.server'
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { type Db, db, pool, socketOf } from './db.server'
 import type { Statement } from './prepared.server'
 import { isTransaction, onConnection } from './transaction.server'
 
@@ -16,4 +16,55 @@ export async function execute(statement: Statement, on: Db = db): Promise<number
 }
 
 const send = <Row extends QueryResultRow>(statement: Statement, on: Db) =>
-  isTransaction(on) ? onConnection(on, connection => connection.query<Row>(statement)) : pool.query<Row>(statement)
+  isTransaction(on) ? onConnection(on, connection => connection.query<Row>(statement)) : sendTogether<Row>(statement)
+
+// A slow statement delays only those on its connection.
+const CONNECTIONS = 2
+
+type Waiting = {
+  statement: Statement
+  resolve: (result: QueryResult) => void
+  reject: (error: unknown) => void
+}
+let waiting: Waiting[] = []
+
+/**
+ * Sends the statements of one turn of the event loop, such as those of a page, together on two connections. One
+ * connection for each statement costs the app and Postgres twice as much. Each statement commits or fails alone.
+ */
+function sendTogether<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
+  const result = new Promise<QueryResult>((resolve, reject) => {
+    if (waiting.push({ statement, resolve, reject }) === 1) process.nextTick(sendWaiting)
+  })
+  return result.catch(error => {
+    // Shows the caller instead of the connection.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }) as Promise<QueryResult<Row>>
+}
+
+function sendWaiting() {
+  const statements = waiting
+  waiting = []
+  for (let first = 0; first < CONNECTIONS; first++) {
+    const own = statements.filter((_, at) => at % CONNECTIONS === first)
+    if (own.length) void sendOnConnection(own)
+  }
+}
+
+async function sendOnConnection(statements: Waiting[]) {
+  let connection: PoolClient
+  try {
+    connection = await pool.connect()
+  } catch (error) {
+    for (const { reject } of statements) reject(error)
+    return
+  }
+  const socket = socketOf(connection)
+  // One write for all.
+  socket.cork()
+  const results = statements.map(({ statement, resolve, reject }) => connection.query(statement).then(resolve, reject))
+  socket.uncork()
+  await Promise.all(results)
+  connection.release()
+}

@@ -157,11 +157,17 @@ function start(): Running {
   const child = fork(
     // Relative to the project, because bundled code is elsewhere.
     path.resolve('app/platform/images/picture-worker.mjs'),
-    // Return large buffers to the system immediately.
     {
       serialization: 'advanced',
       execArgv: [],
-      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+      env: {
+        NODE_ENV: 'production',
+        // The sizes of a photo are encoded on these threads. On more, they would take the time of pages despite their priority.
+        UV_THREADPOOL_SIZE: String(CONCURRENCY),
+        // Return large buffers to the system immediately.
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+      },
     },
   )
   const running: Running = { child, pending: new Map() }

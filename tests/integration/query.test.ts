@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { pool } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
+import { execute, query } from '~/platform/db/query.server'
+import { makeUser } from '../factories/users'
+
+const backend = () => query<{ pid: number }>(prepared({ text: 'select pg_backend_pid() as pid', values: [] }))
+const number = (value: unknown) =>
+  query<{ number: number }>(prepared({ text: 'select $1::int as number', values: [value] }))
+
+it('sends the statements of one turn on at most two connections, and their results are not mixed up', async () => {
+  const pids = (await Promise.all(Array.from({ length: 9 }, backend))).flat().map(({ pid }) => pid)
+  expect(new Set(pids).size).toBeLessThanOrEqual(2)
+  const values = Array.from({ length: 9 }, (_, at) => at)
+  expect((await Promise.all(values.map(number))).flat()).toEqual(values.map(number => ({ number })))
+})
+
+it('runs two slow statements concurrently', async () => {
+  const both = Array.from({ length: 2 }, () =>
+    query<{ others: number }>({
+      text: `with slept as (select pg_sleep(0.3)) select (select count(*)::int from pg_stat_activity
+        where query like '%two at once%' and state = 'active' and pid <> pg_backend_pid()) as others, slept from slept`,
+      values: [],
+    }),
+  )
+  expect((await Promise.all(both)).flat().map(({ others }) => others)).toEqual([1, 1])
+})
+
+it('a statement that fails leaves the others of its turn', async () => {
+  const { actor } = await makeUser()
+  const rename = (name: string) =>
+    execute({ text: 'update users set username = $2 where id = $1', values: [actor.userId, name] })
+  const results = await Promise.allSettled([
+    number('not a number'),
+    number(1),
+    number('not a number'),
+    rename('renamed'),
+    number(2),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  const text = 'select username::text as name from users where id = $1'
+  expect(await query({ text, values: [actor.userId] })).toEqual([{ name: 'renamed' }])
+})
+
+it('an error shows who sent the statement', async () => {
+  const error = await number('not a number').catch(error => error as Error)
+  expect(error).toMatchObject({ code: '22P02' })
+  expect((error as Error).stack).toContain('query.test.ts')
+})
+
+it('without a connection, every statement of the turn fails', async () => {
+  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(new Error('no connection')))
+  const results = await Promise.allSettled([number(1), number(2), number(3)])
+  connect.mockRestore()
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await number(1)).toEqual([{ number: 1 }])
+})
+
+it('a connection that is lost fails its statements and is replaced', async () => {
+  const slow = Promise.allSettled([
+    query({ text: 'select pg_sleep(20)', values: [] }),
+    query({ text: 'select pg_sleep(20)', values: [] }),
+  ])
+  const other = new pg.Client(pool.options.connectionString)
+  await other.connect()
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`
+  await vi.waitFor(async () => expect((await other.query(end)).rowCount).toBeGreaterThan(0))
+  await other.query(end)
+  await other.end()
+  expect((await slow).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await number(1)).toEqual([{ number: 1 }])
+})
