@@ -56,8 +56,9 @@ const CELL = 10
 
 /** A year as a column for each week from January 1, with a square for each day. */
 function DayStrip({ year, days }: { year: number; days: string[] }) {
-  const noted = new Set(days.map(day => daysBetween(`${year}-01-01`, day)))
   const length = daysBetween(`${year}-01-01`, `${year}-12-31`) + 1
+  const noted = new Set(days.map(day => daysBetween(`${year}-01-01`, day)))
+  const every = Array.from({ length }, (_, day) => day)
   return (
     <svg
       className="work-days"
@@ -65,21 +66,15 @@ function DayStrip({ year, days }: { year: number; days: string[] }) {
       role="img"
       aria-label={`${formatCount(days.length)} of ${length} days`}
     >
-      {Array.from({ length }, (_, day) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its index.
-          key={day}
-          className={noted.has(day) ? 'work-day' : undefined}
-          x={Math.floor(day / 7) * CELL}
-          y={(day % 7) * CELL}
-          width={CELL - 2}
-          height={CELL - 2}
-          rx="2"
-        />
-      ))}
+      <path d={squares(every.filter(day => !noted.has(day)))} />
+      <path className="work-day" d={squares(every.filter(day => noted.has(day)))} />
     </svg>
   )
 }
+
+/** Returns one path for all days, because an element for each takes a third of the page's time. The stroke rounds them. */
+const squares = (days: number[]) =>
+  days.map(day => `M${Math.floor(day / 7) * CELL + 2} ${(day % 7) * CELL + 2}h4v4h-4z`).join('')
 
 const formatDiamonds = (count: number, isAbout: boolean) =>
   isAbout ? `about ${formatCount(roundedDiamonds(count))}` : formatCount(count)
