@@ -1,4 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, request as http, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileUrl } from '~/platform/storage/file-url'
 import type { EventStream } from './event-stream'
@@ -20,6 +23,7 @@ export const PICTURE = 'photo_0123456789.jpg'
 /** Milliseconds after the response until an event counts as late, and until a request times out. */
 const LATE = 1_000
 const TIMEOUT_MS = 30_000
+const COMPRESSED = { 'Accept-Encoding': 'gzip, deflate' }
 const SEARCHES = ['owl', 'confetti', 'cafe', 'winter fox', 'dragon', 'at night', 'company 3', 'zoe']
 const OTHER_PAGES = ['/companies', '/tags', '/years/2022', '/randomizer?pool=stash&mix=1']
 
@@ -106,10 +110,9 @@ async function callChange(site: Site, person: Person) {
 
 /** Submits a form and loads the page of its redirect, like a browser. */
 async function form(site: Site, person: Person, kind: string, path: string, body: FormData | URLSearchParams) {
-  const { status, headers } = await request(site, kind, path, { method: 'POST', headers: person.cookie, body })
-  const next = headers.get('Location')
-  if (status !== 302 || !next) throw new Error(`${kind}: answered ${status} and led nowhere`)
-  await page(site, person, 'kit', next.replace(/#.*/, ''))
+  const { status, location } = await request(site, kind, path, { method: 'POST', headers: person.cookie, body })
+  if (status !== 302 || !location) throw new Error(`${kind}: answered ${status} and led nowhere`)
+  await page(site, person, 'kit', location.replace(/#.*/, ''))
 }
 
 /** Changes data and waits for the event on the user's own stream, in milliseconds from the request. */
@@ -140,15 +143,29 @@ async function eventReceived(
   }
 }
 
-async function request({ url, asked }: Site, kind: string, path: string, init: RequestInit): Promise<Response> {
+type Sent = { method?: string; headers: Record<string, string>; body?: string | FormData | URLSearchParams }
+
+// With `fetch`, this driver would take a quarter of the time that it leaves to the app.
+const agent = new Agent({ keepAlive: true })
+
+/** Sends a request and reads the response, without decompressing it. @throws if it is refused */
+async function request({ url, asked }: Site, kind: string, path: string, { method = 'GET', headers, body }: Sent) {
   const began = performance.now()
-  const answer = await fetch(url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const text = await answer.text()
+  const encoded = body === undefined ? null : new Request(url, { method, body, headers })
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const sent = http(url + path, { method, agent, signal, headers: { ...COMPRESSED, ...headers } })
+  if (encoded) sent.setHeader('Content-Type', encoded.headers.get('Content-Type') ?? '')
+  const [answer] = (await Promise.all([
+    once(sent, 'response'),
+    encoded ? encoded.arrayBuffer().then(bytes => sent.end(Buffer.from(bytes))) : sent.end(),
+  ]).then(([response]) => response)) as [IncomingMessage]
+  await buffer(answer)
   const times = asked.times.get(kind) ?? []
   times.push(performance.now() - began)
   asked.times.set(kind, times)
-  if (answer.status >= 400) throw new Error(`${kind}: ${answer.status} ${text.slice(0, 200)}`)
-  return answer
+  const { statusCode: status = 0 } = answer
+  if (status >= 400) throw new Error(`${kind}: ${status}`)
+  return { status, location: answer.headers.location }
 }
 
 function formOf(fields: Record<string, string>): FormData {

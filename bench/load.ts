@@ -193,9 +193,9 @@ function printStages(stages: Stage[]) {
   }
 }
 
-/** Creates a photo of twelve megapixels with detail, like a phone's. */
+/** Creates a photo with detail, in the size that the app's scripts send (`photo-canvas.ts`). */
 function phonePhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  const create = { width: 4000, height: 3000, channels: 3, background: '#806080', noise } as const
-  return sharp({ create }).blur(2).jpeg({ quality: 88 }).toBuffer()
+  const create = { width: 3000, height: 2250, channels: 3, background: '#806080', noise } as const
+  return sharp({ create }).blur(2).jpeg({ quality: 90 }).toBuffer()
 }
