@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { constants } from 'node:zlib'
 import type { ServerBuild } from '@remix-run/node'
-import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { type Answer, pathOf, runMiddleware } from '~/http/server/middleware'
 import { brokenPage, databaseDownPage, readOnlyPage, startFailedPage, startingPage } from '~/http/server/plain-pages'
@@ -17,6 +15,7 @@ const { env, hasMailService, isFirstWorker, isListeningBeyondLoopback } = await 
 )
 const { apiHandler } = await import('~/http/server/api-handler.server')
 const { clientIp, isLocalVisit } = await import('~/http/server/client-ip.server')
+const { compressed } = await import('~/http/server/compression.server')
 const {
   allowFrames,
   callHeaders,
@@ -41,8 +40,6 @@ const { dropSlowClients } = await import('~/http/server/slow-clients.server')
 
 const RETRY = '/startup/retry'
 const GRACE_MS = 5_000
-// Half the time of the usual levels, for pages that are 4 to 6 % larger.
-const COMPRESSION = { level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }
 const NO_MAIL =
   'No email service is set up (SMTP_URL or RESEND_API_KEY), but other machines can reach the app. Emails are stored at /host/outbox, for superusers.'
 
@@ -81,7 +78,7 @@ app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').typ
 app.get('/readyz', ready)
 const metrics = metricsFor(() => entry)
 app.get('/metrics', metrics)
-app.use(compression(COMPRESSION))
+app.use(compressed)
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles(path => entry?.storedAsset(path)))
 app.use(notAFile, limitBodySize, rejectCrossOrigin)
