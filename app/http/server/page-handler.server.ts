@@ -19,14 +19,14 @@ export function pageHandler(build: ServerBuild, getLoadContext: GetLoadContextFu
     const known = beginnings.has(beginning) ? beginning : ''
     const length = Math.min(rest.length + 1, longest)
     const key = `${known}/${length}`
-    const handler = handlers.get(key) ?? handlerFor(partOf(build, id => isPossible(paths.get(id), known, length)))
+    const handler = handlers.get(key) ?? handlerFor(partOf(build, id => isPossible(paths.get(id) ?? [], known, length)))
     handlers.set(key, handler)
     return handler(req, res, next)
   }
 }
 
 /** Layouts without a path, the index page and the page for unknown paths are always possible. */
-function isPossible(path: string[] = [], beginning: string, length: number): boolean {
+function isPossible(path: string[], beginning: string, length: number): boolean {
   const required = path.filter(segment => !segment.endsWith('?') && segment !== '*')
   return path.length === 0 || path[0] === '*' || (path[0] === beginning && required.length <= length)
 }

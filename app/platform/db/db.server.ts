@@ -80,8 +80,7 @@ export async function withReadTimeout<T>(
   }
 }
 
-/** Returns the socket of a connection. pg does not publish it. */
-export const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
+const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
 
 const openings = singleton('transactions being opened', () => new AsyncLocalStorage<{ connection?: pg.PoolClient }>())
 
