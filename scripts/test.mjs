@@ -149,7 +149,7 @@ function count(name, code, figures) {
   if (code !== 0 && !named.length) failures.push(`[${name}] ended with code ${code} without a failed test`)
 }
 
-/** A test file's failures with the first line of each reason. A file that does not load is one. */
+/** A test file's failures with their reasons. A file that does not load is one. */
 function vitestFailures({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const failed = assertionResults.filter(test => test.status === 'failed')
@@ -173,8 +173,8 @@ function browserFailures({ file, specs = [], suites = [] }) {
 }
 
 function line(title, reason = '') {
-  const first = stripVTControlCharacters(reason).split('\n')[0].slice(0, 300)
-  return first ? `${title}: ${first}` : title
+  const text = stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim().slice(0, 600)
+  return text ? `${title}: ${text}` : title
 }
 
 /** Test data need not survive a power cut, and a database is created ten times as fast in memory. */

@@ -4,7 +4,7 @@ import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { faultsInBothThemes } from './axe'
 import { expect, test } from './fixtures'
-import { expectKits, makeCollection } from './kits'
+import { expectKits, makeCollection, selectionReady } from './kits'
 
 const pick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).check()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
@@ -119,6 +119,7 @@ test('a tag of the list, or a new one, is added to the selected kits', async ({ 
     db.project.count({ where: { userId: actor.userId, tags: { some: { tag: { name } } } } })
   const before = await tagged('gift')
   await page.goto('/dashboard?status=active&select=1')
+  await selectionReady(page)
   await pick(page, 'Tiger')
   await pick(page, 'Great Wave')
   await page.getByRole('button', { name: 'Tag' }).click()
@@ -137,6 +138,7 @@ test('a tag of the list, or a new one, is added to the selected kits', async ({ 
 
 test('Shift selects the kits between two, None clears them, Escape leaves', async ({ page, person: { actor } }) => {
   await openSelection(page, actor)
+  await selectionReady(page)
   const boxes = page.locator('.kit-pick')
   const count = page.getByRole('main').getByRole('status').last()
   await boxes.nth(0).click()

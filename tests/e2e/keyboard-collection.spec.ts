@@ -7,6 +7,7 @@ import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { selectionReady } from './kits'
 
 // A collection without a pointer; keyboard.spec.ts has the account. With motion, which most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -165,7 +166,7 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
   async function selectAgain() {
     await db.project.update({ where: { id: kit.id }, data: { status: 'stash' } })
     await page.goto('/dashboard?status=stash&select=1')
-    await takenOver(page)
+    await selectionReady(page)
     await tabTo(page, 'Select Young Hare')
     await page.keyboard.press('Space')
   }
@@ -240,7 +241,7 @@ test('leaving the selection gives the focus back to the control that starts one'
     await page.setViewportSize({ width, height: 740 })
     for (const way of ['Escape', 'Done']) {
       await page.goto('/dashboard?status=active&select=1')
-      await takenOver(page)
+      await selectionReady(page)
       await tabTo(page, 'Select Owl')
       if (way === 'Escape') await page.keyboard.press('Escape')
       else await go(page, 'Done')

@@ -62,3 +62,6 @@ export async function send(page: Page) {
 }
 
 export const hasScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
+/** Waits for the script of the selection. Before, its buttons only lead to pages, and keys do nothing. */
+export const selectionReady = (page: Page) => expect(page.getByRole('button', { name: 'This page' })).toBeEnabled()

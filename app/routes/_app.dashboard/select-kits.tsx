@@ -25,7 +25,9 @@ export type SelectKitsProps = {
 export function SelectKits({ state, total, shown, tags, children }: SelectKitsProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const [{ ticked, all }, setChosen] = useState({ ticked: 0, all: false })
+  // Unknown until the script is there.
+  const [chosen, setChosen] = useState<{ ticked: number; all: boolean }>()
+  const isEmpty = !chosen?.ticked && !chosen?.all
   const { keepShift, fillRange } = useRange()
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(`input[name=${TICKED}]`) ?? [])]
   const allBox = () => form.current?.querySelector<HTMLInputElement>(`input[name=${ALL_MATCHING}]`)
@@ -82,6 +84,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
           <button
             type="button"
             className="select-chip with-script"
+            disabled={!chosen}
             onClick={() => tick(!boxes().every(box => box.checked))}
           >
             {`This page (${shown})`}
@@ -93,7 +96,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
           <button
             type="button"
             className="select-chip with-script"
-            disabled={ticked === 0 && !all}
+            disabled={isEmpty}
             onClick={() => {
               const every = allBox()
               if (every) every.checked = false
@@ -107,10 +110,10 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
       {children}
       <div className="floating select-bar">
         <p role="status" className="select-count num with-script">
-          {formatSelected(all ? total : ticked)}
+          {chosen ? formatSelected(chosen.all ? total : chosen.ticked) : null}
         </p>
         <div className="select-acts">
-          <SelectionSheets form={form} tags={tags} isEmpty={ticked === 0 && !all} />
+          <SelectionSheets form={form} tags={tags} isEmpty={isEmpty} />
           <Button type="submit" className="select-act">
             <Ellipsis aria-hidden="true" size={20} />
             More
