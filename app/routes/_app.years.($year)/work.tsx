@@ -55,9 +55,9 @@ export function Work({ year, work }: WorkProps) {
 const CELL = 10
 
 /** A year as a column for each week from January 1, with a square for each day. */
-function DayStrip({ year, days }: { year: number; days: string[] }) {
+function DayStrip({ year, days }: { year: number; days: number[] }) {
   const length = daysBetween(`${year}-01-01`, `${year}-12-31`) + 1
-  const noted = new Set(days.map(day => daysBetween(`${year}-01-01`, day)))
+  const noted = new Set(days)
   const every = Array.from({ length }, (_, day) => day)
   return (
     <svg
@@ -67,7 +67,7 @@ function DayStrip({ year, days }: { year: number; days: string[] }) {
       aria-label={`${formatCount(days.length)} of ${length} days`}
     >
       <path d={squares(every.filter(day => !noted.has(day)))} />
-      <path className="work-day" d={squares(every.filter(day => noted.has(day)))} />
+      <path className="work-day" d={squares(days)} />
     </svg>
   )
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
-import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
@@ -11,10 +10,12 @@ import { type WorkDay, type YearWork, yearWorkOf } from './year-work'
  * number before it, so that corrections are subtracted.
  */
 export async function yearWork({ userId }: Actor, year: number): Promise<YearWork> {
-  const days = await query<WorkDay & { day: Day }>(
+  const days = await query<WorkDay>(
     prepared(sql`
-    select day, sum(diamonds)::float8 as diamonds, sum(minutes)::int as minutes, bool_or(is_about) as "isAbout"
-    from work_days where "user" = ${userId} and day between ${daysOfYear(year)} group by day order by day`),
+    select day - ${`${year}-01-01`}::date as day, extract(month from day)::int - 1 as month,
+      sum(diamonds)::float8 as diamonds, sum(minutes)::int as minutes, bool_or(is_about) as "isAbout"
+    from work_days where "user" = ${userId} and day between ${daysOfYear(year)}
+    group by work_days.day order by work_days.day`),
   )
   return yearWorkOf(days)
 }

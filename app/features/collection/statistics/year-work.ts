@@ -1,8 +1,9 @@
-import type { Day } from '~/platform/dates'
-
 /** The progress notes of a day: diamonds added, negative after a correction, and minutes. */
 export type WorkDay = {
-  day: Day
+  /** of the year, from 0 for January 1 */
+  day: number
+  /** from 0 for January */
+  month: number
   diamonds: number
   minutes: number
   /** Whether some diamonds are derived from a percentage. */
@@ -10,8 +11,8 @@ export type WorkDay = {
 }
 
 export type YearWork = {
-  /** each day with a note, in order */
-  days: Day[]
+  /** each day with a note, from 0 for January 1, in order */
+  days: number[]
   diamonds: number
   minutes: number
   isAbout: boolean
@@ -22,18 +23,18 @@ export type YearWork = {
 
 /** Adds up the days of a year. A correction is subtracted from its month. */
 export function yearWorkOf(days: WorkDay[]): YearWork {
-  const byMonth = (figure: 'diamonds' | 'minutes') =>
-    Array.from({ length: 12 }, (_, month) =>
-      Math.max(0, sumOf(days.filter(({ day }) => Number(day.slice(5, 7)) === month + 1).map(day => day[figure]))),
-    )
+  const total = (figure: 'diamonds' | 'minutes') => days.reduce((sum, day) => sum + day[figure], 0)
+  const byMonth = (figure: 'diamonds' | 'minutes') => {
+    const sums = Array.from({ length: 12 }, () => 0)
+    for (const day of days) sums[day.month] = (sums[day.month] ?? 0) + day[figure]
+    return sums.map(sum => Math.max(0, sum))
+  }
   return {
     days: days.map(({ day }) => day),
-    diamonds: Math.max(0, sumOf(days.map(({ diamonds }) => diamonds))),
-    minutes: sumOf(days.map(({ minutes }) => minutes)),
+    diamonds: Math.max(0, total('diamonds')),
+    minutes: total('minutes'),
     isAbout: days.some(({ isAbout }) => isAbout),
     diamondsByMonth: byMonth('diamonds'),
     minutesByMonth: byMonth('minutes'),
   }
 }
-
-const sumOf = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0)
