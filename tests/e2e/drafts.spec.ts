@@ -115,6 +115,8 @@ test('each form with a draft deletes it silently after saving', async ({ page, p
     [`/projects/${id}/legend`, 'Code', 'Save the legend'],
     [`/projects/${id}`, 'Notes', 'Save notes'],
     [`/projects/${id}`, 'Add tags', 'Add'],
+    ['/shared/new', 'Title', 'Share'],
+    ['/drills', 'Codes', 'Put into the drawer'],
   ] as const) {
     await test.step(`${path}: ${label}`, async () => {
       await page.goto(path)
@@ -134,6 +136,47 @@ test('each form with a draft deletes it silently after saving', async ({ page, p
       expect(await page.getByText(KEPT).count()).toBe(0)
     })
   }
+})
+
+test('a shared page and a list of colors are restored, with their checkboxes', async ({ page, person: { actor } }) => {
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Overview' }).first().click()
+    await expect(page.getByText(KEPT)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(RESTORED)).toBeVisible()
+  }
+  await page.goto('/shared/new')
+  await formTakenOver(page.getByRole('form', { name: 'Shared page' }))
+  await page.getByLabel('A few words').fill('Finished this summer')
+  await page.getByRole('radio', { name: 'My finishes' }).check()
+  await page.getByLabel('Title').fill('Summer')
+  await page.getByLabel('Other websites may show this page in a frame').check()
+  await leave()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer')
+  const words = page.getByLabel('A few words')
+  await expect(words).toHaveValue('Finished this summer')
+  const frame = page.getByLabel('Other websites may show this page in a frame')
+  await expect(frame).toBeChecked()
+  // The box that was ticked and no longer is.
+  await frame.uncheck()
+  await leave()
+  await expect(frame).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Shared page saved.')).toBeVisible()
+  expect(await db.shelf.findFirst({ where: { userId: actor.userId } })).toMatchObject({ embeddable: false })
+
+  await page.goto('/drills')
+  await formTakenOver(page.getByRole('form', { name: 'Colors' }))
+  await page.getByLabel('Codes').fill('310, 321')
+  await leave()
+  await expect(page.getByLabel('Codes')).toHaveValue('310, 321')
+  await page.getByRole('button', { name: 'Only sort the list' }).click()
+  await expect(page.getByText('New (2): 310, 321')).toBeVisible()
+  await page.getByLabel('Do I have this color?').fill('666')
+  await page.getByRole('button', { name: 'Look' }).click()
+  await expect(page.getByText('666 is not in your drawer.')).toBeVisible()
+  await expect(page.getByLabel('Codes')).toHaveValue('310, 321')
 })
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('draft:')))

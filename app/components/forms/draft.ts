@@ -85,7 +85,10 @@ function draftOf(form: HTMLFormElement): Draft {
   const data = new FormData(form)
   for (const { name } of form.querySelectorAll<HTMLInputElement>('[data-undrafted]')) data.delete(name)
   const files = [...data.values()].filter(value => value instanceof File)
-  return { values: typedValues(data), file: files.at(-1)?.name ?? '' }
+  // A form sends nothing for a checkbox without a tick.
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]:not([data-undrafted])')]
+  const unticked = Object.fromEntries(boxes.map(({ name }) => [name, '']))
+  return { values: { ...unticked, ...typedValues(data) }, file: files.at(-1)?.name ?? '' }
 }
 
 /** Returns the draft without the fields that the user filled in before this script ran. */

@@ -3,6 +3,7 @@ export function restoreFormValues(form: HTMLFormElement, { values }: { values: R
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
     if (control instanceof RadioNodeList) restoreTogether(control, [value].flat())
+    else if (isTicked(control)) tick(control, value === control.value)
     else if (typeof value === 'string' && isTextControl(control)) restore(control, value)
   }
 }

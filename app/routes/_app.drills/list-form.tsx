@@ -1,4 +1,7 @@
 import { Form } from '@remix-run/react'
+import { useMemo, useRef } from 'react'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, Select, TextArea } from '~/components/forms/field'
 import { useFormCount } from '~/components/forms/form-fetcher'
 import { Options } from '~/components/forms/options'
@@ -20,18 +23,32 @@ const NOTHING_TYPED: Typed = {
   ...{ finish: '', palette: 'dmc', place: '' },
 }
 
+const errorsOf = ({ error }: Reply): Record<string, string[]> => (error ? { list: [error] } : {})
+
+type ListFormProps = {
+  reply?: Reply
+  code: string
+  /** The key under which the browser saves the draft. */
+  draftKey: string
+}
+
 /** Codes to sort, or to put into the drawer together. */
-export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
+export function ListForm({ reply, code, draftKey }: ListFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Memoized, because each new reply is saved as a draft. A sorted list is not saved yet.
+  const answer = useMemo(() => reply && { errors: errorsOf(reply) }, [reply])
+  const draft = useDraft(form, draftKey, answer)
   // Empties the codes and keeps the place, for the next bag.
   const put = useFormCount(DRILLS_PATH)
   const typed = reply?.typed ?? { ...NOTHING_TYPED, list: code }
   return (
     <Panel title="Put colors in">
-      <Form method="post" preventScrollReset key={reply ? '' : code}>
+      <Form ref={form} method="post" preventScrollReset aria-label="Colors">
+        <DraftNotice draft={draft} />
         <Field
           name="list"
           label="Codes"
-          errors={reply?.error ? [reply.error] : undefined}
+          errors={draft.errors.list}
           help="One or many: 310, 321, 666. A pasted list works too."
         >
           <TextArea key={put} rows={3} defaultValue={typed.list} autoComplete="off" spellCheck={false} />

@@ -65,6 +65,7 @@ export const loader = authed(async ({ actor, request }) => {
     near: nearOf(code, colors),
     page,
     places,
+    draftKey: `${actor.userId} drawer`,
     total: drawer.total,
     entries: colored(drawer.entries),
   }
@@ -126,8 +127,9 @@ async function put<Refusal>(
 }
 
 export default function DrillsPage() {
-  const { code, found, near, entries, total, page, places } = useLoaderData<typeof loader>()
+  const { code, found, near, entries, total, page, places, draftKey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const missing = found && found.entries.length === 0 ? code : ''
   return (
     <NarrowPage
       className="drills"
@@ -175,7 +177,7 @@ export default function DrillsPage() {
           </ul>
         </Panel>
       ) : null}
-      <ListForm reply={reply} code={found && found.entries.length === 0 ? code : ''} />
+      <ListForm key={reply ? '' : missing} reply={reply} code={missing} draftKey={draftKey} />
       <Panel title={total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}>
         {total === 0 ? <p className="soft">Nothing here yet. Put in the numbers on your bags or boxes.</p> : null}
         <Entries entries={entries} returnTo={page > 1 ? `${DRILLS_PATH}?page=${page}` : DRILLS_PATH} />

@@ -43,6 +43,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     address,
     qr: address ? qrCode(address) : null,
     promised: shelf.kind === 'gifts' && isAsked ? await promisesOf(actor, shelf.id) : null,
+    draftKey: `${actor.userId} shared ${shelf.id}`,
     ...(await shelfChoices(actor, shelf.project)),
   }
 })
@@ -78,7 +79,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function SharedPage() {
-  const { shelf, address, qr, promised, tags, kits } = useLoaderData<typeof loader>()
+  const { shelf, address, qr, promised, draftKey, tags, kits } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const refused = reply && 'errors' in reply ? reply : null
   const isOpen = shelf.state === 'open'
@@ -130,7 +131,7 @@ export default function SharedPage() {
         </Panel>
       ) : null}
       <Panel title="What it shows">
-        <ShelfForm values={textsOf(shelf)} reply={refused} {...{ tags, kits }} submit="Save" />
+        <ShelfForm values={textsOf(shelf)} reply={refused} {...{ draftKey, tags, kits }} submit="Save" />
       </Panel>
     </NarrowPage>
   )

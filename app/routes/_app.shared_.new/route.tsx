@@ -22,7 +22,8 @@ export const loader = authed(async ({ actor, request, context }) => {
   context.notKept = true
   const { searchParams } = new URL(request.url)
   const chosen = { kind: searchParams.get('kind') ?? '', project: searchParams.get('kit') ?? '' }
-  return { id: newId(), chosen, ...(await shelfChoices(actor, chosen.project)) }
+  const draftKey = `${actor.userId} shared ${chosen.kind} ${chosen.project}`
+  return { id: newId(), chosen, draftKey, ...(await shelfChoices(actor, chosen.project)) }
 })
 
 export const action = authed(async ({ actor, request }) => {
@@ -38,13 +39,13 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function NewSharedPage() {
-  const { id, chosen, tags, kits } = useLoaderData<typeof loader>()
+  const { id, chosen, draftKey, tags, kits } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const refused = reply && 'errors' in reply ? reply : null
   return (
     <NarrowPage title="Share a page" back={{ to: SHELVES_PATH, label: 'Shared pages' }}>
       <Panel>
-        <ShelfForm id={id} values={chosen} reply={refused} {...{ tags, kits }} submit="Share" />
+        <ShelfForm id={id} values={chosen} reply={refused} {...{ draftKey, tags, kits }} submit="Share" />
       </Panel>
     </NarrowPage>
   )

@@ -1,8 +1,12 @@
 import { Form } from '@remix-run/react'
+import { useRef } from 'react'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
 import { Checkbox, Field, FieldErrors, Select, TextArea, TextInput } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Options } from '~/components/forms/options'
+import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import type { FieldErrors as Errors } from '~/platform/errors'
 import { KIND_WORDS, SHELF_KINDS, SHELF_TICKS, type ShelfKind } from './shelf-terms'
 
@@ -14,6 +18,8 @@ type ShelfFormProps = {
   tags: { id: string; name: string }[]
   kits: { id: string; title: string }[]
   submit: string
+  /** The key under which the browser saves the draft. */
+  draftKey: string
   /** the ID of a new page */
   id?: string
 }
@@ -29,7 +35,12 @@ const LABELS = {
 }
 
 export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProps) {
-  const { values, errors } = reply ?? { values: known.values, errors: {} as Errors }
+  const form = useRef<HTMLFormElement>(null)
+  const { values } = reply ?? known
+  // Of the draft, whose page may exist already.
+  const id = useRestorableValue(String(values.id ?? known.id ?? ''))
+  const draft = useDraft(form, known.draftKey, reply ?? undefined)
+  const { errors } = draft
   const start = (name: string) => String(values[name] ?? '')
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
   const choice = (name: 'tag' | 'project', className: string, labels: Record<string, string>) => (
@@ -42,9 +53,10 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
   )
   const kind = (start('kind') || 'gifts') as ShelfKind
   return (
-    <Form method="post" noValidate className="shelf-form">
+    <Form ref={form} method="post" noValidate className="shelf-form" aria-label="Shared page">
       <FormSummary errors={errors} labels={LABELS} />
-      {known.id ? <input type="hidden" name="id" value={String(values.id ?? known.id)} /> : null}
+      <DraftNotice draft={draft} />
+      {known.id ? <RestorableInput name="id" value={id} /> : null}
       <fieldset className="field">
         <legend className="field-label">{LABELS.kind}</legend>
         {SHELF_KINDS.map(each => (
