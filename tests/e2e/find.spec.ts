@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
 import { pressWhenReady, takenOver } from './by-keyboard'
@@ -39,6 +40,48 @@ test.describe('suggestions', () => {
     await page.keyboard.type('sea')
     await page.getByRole('option', { name: 'sea 3' }).click()
     await expectKits(page, ['Great Wave', 'Tiger', 'Sold Ship'])
+  })
+
+  test('do not keep a search from its list, whether they are late or fail', async ({
+    page,
+    person: { actor },
+    faults,
+  }) => {
+    await makeCollection(actor)
+    // Also the request with which Remix's fetchers learn a route.
+    const suggestions = /\/(__manifest\?p=%2Ffind|find(\.data)?\?)/
+    const field = page.getByLabel('Search your kits')
+    const search = async (text: string, answer: (route: Route) => Promise<void>) => {
+      await page.unroute(suggestions)
+      await page.route(suggestions, answer)
+      await page.goto('/overview')
+      await takenOver(page)
+      const asked = page.waitForRequest(suggestions)
+      await field.fill(text)
+      await asked
+    }
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await search('ship', async route => {
+      await released
+      await route.continue()
+    })
+    await field.press('Enter')
+    await expectKits(page, ['Sold Ship'])
+    const late = page.waitForResponse(suggestions)
+    release()
+    await late
+    await page.waitForTimeout(300)
+    await expectKits(page, ['Sold Ship'])
+
+    await search('tiger', route => route.fulfill({ status: 400, body: 'Bad request' }))
+    await page.waitForTimeout(300)
+    await expect(field).toHaveValue('tiger')
+    await field.press('Enter')
+    await expectKits(page, ['Tiger'])
+    faults.length = 0
   })
 
   test('appear for text that was typed before the scripts ran', async ({ page, person: { actor } }) => {

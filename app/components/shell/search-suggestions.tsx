@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useHint } from '../client/hints'
 import { Link } from '../ui/link'
 import './search-suggestions.css'
 
@@ -12,7 +12,7 @@ const TYPING_REST = 120
 
 /** The list below the search field, as a combobox: the focus stays in the field, and arrow keys choose. */
 export default function SearchSuggestions({ text, field, onClose }: SuggestionsProps) {
-  const { load, data } = useFetcher<{ text: string; found: Found }>()
+  const { load, data } = useHint<{ text: string; found: Found }>()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const [active, setActive] = useState(-1)

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { loadHint } from '~/components/client/hints'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { CHOICES_PATH } from '~/features/collection/dashboard/list-paths'
@@ -64,14 +65,9 @@ function useAllOptions() {
     const now = Date.now()
     if (now < next.current) return
     next.current = now + FRESH_MS
-    try {
-      // Not by a fetcher of Remix, which shows an error page when this fails, or when the list changes before its route is known.
-      const answer = await fetch(CHOICES_PATH)
-      if (!answer.ok) throw answer
-      setAll(await answer.json())
-    } catch {
-      next.current = 0
-    }
+    const found = await loadHint<FilterOptions>(CHOICES_PATH)
+    if (found) setAll(found)
+    else next.current = 0
   }, [])
   return { all, approach }
 }

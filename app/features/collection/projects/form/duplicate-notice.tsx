@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useHint } from '~/components/client/hints'
 import { duplicatesPath, projectPath } from '../project-paths'
 import type { DuplicateProject } from '../project-queries.server'
 import { formatDuplicate } from './duplicate-text'
@@ -18,7 +18,7 @@ const TYPING_REST = 400
 
 /** Shows a notice while typing if the collection already has such a kit. It never blocks the form. */
 export function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId = '' }: DuplicateNoticeProps) {
-  const { load, data } = useFetcher<{ twins: DuplicateProject[] } & Asked>()
+  const { load, data } = useHint<{ twins: DuplicateProject[] } & Asked>()
   // An unchanged copy of a kit is intended, so only typed changes are looked up.
   const asked = title !== start.title || sourceUrl !== start.sourceUrl || code !== start.code
   useEffect(() => {

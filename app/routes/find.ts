@@ -1,4 +1,5 @@
 import { find } from '~/features/collection/dashboard/find.server'
+import { hint } from '~/http/pages/hint.server'
 import { authed } from '~/http/session/authed.server'
 
 // Enough for every word of a title.
@@ -8,7 +9,7 @@ const MAX_TEXT = 200
 export const loader = authed(
   async ({ actor, request }) => {
     const text = (new URL(request.url).searchParams.get('text') ?? '').replaceAll('\0', '').slice(0, MAX_TEXT)
-    return { text, found: await find(actor, text) }
+    return hint({ text, found: await find(actor, text) })
   },
   { forItsPage: true },
 )

@@ -1,4 +1,5 @@
 import { findDuplicates } from '~/features/collection/projects/project-queries.server'
+import { hint } from '~/http/pages/hint.server'
 import { authed } from '~/http/session/authed.server'
 
 /** Finds duplicates of the title, link or code while the user types. The response repeats the query. */
@@ -8,7 +9,7 @@ export const loader = authed(
     const typed = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 2048)
     const asked = { title: typed('title'), sourceUrl: typed('sourceUrl'), code: typed('code') }
     // Open pages of other builds read this name.
-    return { ...asked, twins: await findDuplicates(actor, asked, typed('but')) }
+    return hint({ ...asked, twins: await findDuplicates(actor, asked, typed('but')) })
   },
   { forItsPage: true },
 )
