@@ -211,7 +211,7 @@ test('background requests wait for the network without a dialog', async ({ page,
   const title = page.getByLabel('Title')
   await title.fill('Straw')
   await loseNetwork(page, network)
-  const failed = () => faults.filter(text => text.includes('ERR_FAILED')).length
+  const failed = () => faults.filter(text => text.includes('ERR_INTERNET_DISCONNECTED')).length
 
   // The lookup of duplicates.
   await title.fill('Strawberry Thief')
