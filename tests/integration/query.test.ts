@@ -72,3 +72,16 @@ it('a connection that is lost fails its statements and is replaced', async () =>
   expect((await slow).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await number(1)).toEqual([{ number: 1 }])
 })
+
+it('a connection that failed is closed, and one that refused a statement is kept', async () => {
+  const closed: unknown[] = []
+  const note = (client: unknown) => closed.push(client)
+  pool.on('remove', note)
+  await expect(query({ text: 'select 1/0', values: [] })).rejects.toThrow('division by zero')
+  expect(closed).toHaveLength(0)
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(() => Promise.reject(new Error('read ECONNRESET')))
+  await expect(number(1)).rejects.toThrow('ECONNRESET')
+  await vi.waitFor(() => expect(closed).toHaveLength(1))
+  pool.off('remove', note)
+  expect(await number(1)).toEqual([{ number: 1 }])
+})

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { DatabaseError, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { type Db, db, pool } from './db.server'
 import type { Statement } from './prepared.server'
 import { isTransaction, onConnection } from './transaction.server'
@@ -61,8 +61,18 @@ async function sendOnConnection(statements: Waiting[]) {
     for (const { reject } of statements) reject(error)
     return
   }
+  let isLost = false
   await Promise.all(
-    statements.map(({ statement, resolve, reject }) => connection.query(statement).then(resolve, reject)),
+    statements.map(({ statement, resolve, reject }) =>
+      connection.query(statement).then(resolve, error => {
+        isLost ||= !isRefusal(error)
+        reject(error)
+      }),
+    ),
   )
-  connection.release()
+  // A lost connection would fail the next statement, too: its socket may close later.
+  connection.release(isLost)
 }
+
+/** Whether Postgres refused a statement and keeps the connection. */
+const isRefusal = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR'
