@@ -14,7 +14,7 @@ import { signToken } from '~/pocketbase/tokens.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { eachOf, openPage, openStream } from './event-stream'
 import { cpuOf, quantiles, table, watchMemory } from './figures'
-import { type Asked, chosenAct, type Person, PICTURE, type Site } from './load-scenarios'
+import { type Asked, chosenAct, type Person, PICTURE, photoForm, type Site } from './load-scenarios'
 import { seed } from './seed'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 500)
@@ -34,7 +34,7 @@ await seed(database.pool, {
 })
 const app = await benchApp(database.url, { WORKERS }, { timed: false })
 const postgres = await database.pid()
-const photo = await phonePhoto()
+const form = await photoForm(await phonePhoto())
 try {
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length}`)
   const started = app.memory()
@@ -86,7 +86,11 @@ type Stage = Awaited<ReturnType<typeof stage>>
 
 /** Runs that many actions per second for a while. Actions do not wait for pending responses. */
 async function stage(people: Person[], rate: number, seconds: number) {
-  const site: Site = { url: app.url, photo, asked: { times: new Map(), errors: [], events: [], eventsLate: 0 } }
+  const site: Site = {
+    url: app.url,
+    photoForm: form,
+    asked: { times: new Map(), errors: [], events: [], eventsLate: 0 },
+  }
   const { asked } = site
   const resting = [...people].sort(() => Math.random() - 0.5)
   const open = new Set<Promise<void>>()

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { prepared } from '../db/prepared.server'
 import { execute, query } from '../db/query.server'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
@@ -135,17 +136,19 @@ async function read(): Promise<void> {
 }
 
 async function changesOf(transactions: string[]): Promise<Map<string, Change[]>> {
-  const rows = await query<Change & { transaction: string }>(sql`
+  const rows = await query<Change & { transaction: string }>(
+    prepared(sql`
     select id, transaction::text as transaction, owner, "table", action, ids from changes
-      where transaction = any(${transactions}::bigint[])
-        and exists (select from watchers where instance = ${instanceName()} and watchers.owner in (changes.owner, '*'))
-      order by id`)
+      where transaction = any(${transactions}::bigint[]) order by id`),
+  )
   return groupedBy(rows, ({ transaction }) => transaction)
 }
 
+/** Skips the owners that only other instances watch. */
 function tell(changes: Change[]): void {
-  if (changes.length === 0) return
-  const all = coalesceChanges(changes)
+  const heard = feed.listeners.has(ALL_OWNERS) ? changes : changes.filter(({ owner }) => feed.listeners.has(owner))
+  if (heard.length === 0) return
+  const all = coalesceChanges(heard)
   for (const listener of feed.listeners.get(ALL_OWNERS) ?? []) listener(all)
   for (const [owner, own] of groupedBy(all, ({ owner }) => owner)) {
     for (const listener of feed.listeners.get(owner) ?? []) listener(own)

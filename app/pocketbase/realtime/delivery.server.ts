@@ -3,6 +3,7 @@ import { type Change, deletedRows, deletedSince } from '~/platform/changes/chang
 import { onConnected } from '~/platform/changes/instances.server'
 import { limitConcurrency } from '~/platform/concurrency-limit'
 import { isDatabaseDown } from '~/platform/db/database-down'
+import { preparedIfRepeated } from '~/platform/db/prepared.server'
 import { log } from '~/platform/observability/log.server'
 import type { Collection, Requester } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
@@ -90,16 +91,19 @@ async function visible({ record, filter, expand, ...about }: About, requester: R
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   const context = { registry: COLLECTIONS, requester, collection }
   const rows = await runClientQuery<WireRecord>(
-    sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
+    preparedIfRepeated(sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
       where ${whichRows(collection, record, change)} and ${rule?.(requester, 't') ?? sql`true`}
-        and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`,
+        and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`),
   )
   const shown = rows.map(row => withVisibleEmail(collection, row, requester))
   return expanded(shown, expand, collection, context)
 }
 
 function whichRows(collection: Collection, record: string, change: Change) {
-  if (collection.countedFrom !== change.table) return sql`t.id = any(${change.ids}::text[])`
+  if (collection.countedFrom !== change.table) {
+    // Postgres keeps a plan for one row, but plans again for every array.
+    return change.ids.length === 1 ? sql`t.id = ${change.ids[0]}` : sql`t.id = any(${change.ids}::text[])`
+  }
   return record === '*' ? sql`t."user" = ${change.owner}` : sql`t."user" = ${change.owner} and t.id = ${record}`
 }
 

@@ -3,6 +3,7 @@ import { hexOfKey } from '~/features/collection/colors/drill-colors.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { legendVersion } from './legends.server'
 
@@ -36,9 +37,8 @@ export type LegendPhoto = { image: string; width: number; height: number }
 /** Returns the photo of a kit's legend, or null: one statement. */
 async function legendPhoto({ userId }: Actor, projectId: string): Promise<LegendPhoto | null> {
   const [photo] = await query<LegendPhoto>(
-    sql`select legend_image as image, legend_image_width as width, legend_image_height as height
-      from projects where id = ${projectId} and "user" = ${userId} and legend_image <> ''`,
-    db,
+    prepared(sql`select legend_image as image, legend_image_width as width, legend_image_height as height
+      from projects where id = ${projectId} and "user" = ${userId} and legend_image <> ''`),
   )
   return photo ?? null
 }
@@ -46,13 +46,12 @@ async function legendPhoto({ userId }: Actor, projectId: string): Promise<Legend
 /** Returns the legend of a kit, in its order: one statement. */
 export async function legendOf(actor: Actor, projectId: string): Promise<LegendColor[]> {
   const colors = await query<Omit<LegendColor, 'hex'>>(
-    sql`select c.id, c.symbol, c.code, c.code_key as key, c.count, c.ran_short as "ranShort",
+    prepared(sql`select c.id, c.symbol, c.code, c.code_key as key, c.count, c.ran_short as "ranShort",
         coalesce(max(d.swatch), '') as swatch, coalesce(bool_or(d.amount <> '0' and d.shape = p.drill_shape), false) as "inDrawer"
       from kit_colors c join projects p on p.id = c.project
       left join drills d on d."user" = c."user" and d.code_key = c.code_key
       where c.project = ${projectId} and c."user" = ${actor.userId}
-      group by c.id order by c.position, c.id`,
-    db,
+      group by c.id order by c.position, c.id`),
   )
   return colors.map(color => ({ ...color, hex: color.swatch || hexOfKey(color.key) || '' }))
 }
@@ -68,14 +67,13 @@ export type LegendSummary = {
 /** Returns the figures of a kit's legend and its photo, or null without both: one statement. */
 export async function legendSummary(actor: Actor, projectId: string): Promise<LegendSummary | null> {
   const [summary] = await query<LegendSummary>(
-    sql`select count(distinct c.code_key)::int as colors, coalesce(sum(c.count), 0)::float8 as sum,
+    prepared(sql`select count(distinct c.code_key)::int as colors, coalesce(sum(c.count), 0)::float8 as sum,
         (count(c.id) filter (where c.count is null))::int as uncounted,
         coalesce(array_agg(c.code order by c.position, c.id) filter (where c.ran_short), '{}') as short,
         case when p.legend_image <> '' then json_build_object('image', p.legend_image, 'width', p.legend_image_width,
           'height', p.legend_image_height) end as photo
       from projects p left join kit_colors c on c.project = p.id
-      where p.id = ${projectId} and p."user" = ${actor.userId} group by p.id`,
-    db,
+      where p.id = ${projectId} and p."user" = ${actor.userId} group by p.id`),
   )
   return summary && (summary.colors > 0 || summary.photo) ? summary : null
 }

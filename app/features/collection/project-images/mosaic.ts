@@ -35,14 +35,20 @@ function mosaicOf(title: string, columns: number, rows: number): Mosaic {
   const random = (n: number) => ((Math.imul(seed, n * 2_654_435_761) >>> 0) % 1000) / 1000
   const [a, b, c, d, e, f] = [9, 10, 11, 12, 13, 14].map(random) as [number, number, number, number, number, number]
   // A wave across and one down, each bent by the other direction. The sine of a sum separates columns from rows.
-  const ofColumns = angles(columns, u => [u * (3 + 5 * a) + b * 6, 1.6 * Math.sin(u * (5 + 3 * f))])
-  const ofRows = angles(rows, v => [2 * Math.sin(v * (4 + 4 * c)), v * (4 + 5 * d) + e * 6])
+  const across = waves(columns, u => u * (3 + 5 * a) + b * 6)
+  const sway = waves(columns, u => 1.6 * Math.sin(u * (5 + 3 * f)))
+  const bend = waves(rows, v => 2 * Math.sin(v * (4 + 4 * c)))
+  const along = waves(rows, v => v * (4 + 5 * d) + e * 6)
   const drills = new Uint8Array(columns * rows)
-  for (const [y, [bend, along]] of ofRows.entries()) {
-    for (const [x, [across, sway]] of ofColumns.entries()) {
-      const wave = across.sin * bend.cos + across.cos * bend.sin + along.cos * sway.cos - along.sin * sway.sin
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const wave =
+        sine(across, x) * cosine(bend, y) +
+        cosine(across, x) * sine(bend, y) +
+        cosine(along, y) * cosine(sway, x) -
+        sine(along, y) * sine(sway, x)
       const height = (wave + 2) / 4
-      const stray = (((x * 73_856_093) ^ (y * 19_349_663) ^ seed) >>> 0) % 97
+      const stray = ((Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ seed) >>> 0) % 97
       const step = Math.min(4, Math.floor(height * 4.99))
       const isSpark = stray === 50 && height > 0.55
       drills[y * columns + x] = isSpark ? 5 : stray < 9 ? Math.min(4, step + 1) : step
@@ -51,13 +57,18 @@ function mosaicOf(title: string, columns: number, rows: number): Mosaic {
   return { columns, rows, ramp: RAMPS[seed % RAMPS.length] as Color[], drills }
 }
 
-/** Returns the sine and cosine of two angles for each position, which goes from 0 to 1. */
-function angles(count: number, at: (position: number) => [number, number]) {
-  const both = (angle: number) => ({ sin: Math.sin(angle), cos: Math.cos(angle) })
-  return Array.from({ length: count }, (_, index) => {
-    const [one, other] = at(index / count)
-    return [both(one), both(other)] as const
-  })
+const sine = (waves: Float64Array, at: number) => waves[2 * at] as number
+const cosine = (waves: Float64Array, at: number) => waves[2 * at + 1] as number
+
+/** Returns the sine and the cosine of an angle for each position, which goes from 0 to 1. */
+function waves(count: number, angle: (position: number) => number): Float64Array {
+  const both = new Float64Array(2 * count)
+  for (let at = 0; at < count; at++) {
+    const turned = angle(at / count)
+    both[2 * at] = Math.sin(turned)
+    both[2 * at + 1] = Math.cos(turned)
+  }
+  return both
 }
 
 type Color = [red: number, green: number, blue: number]

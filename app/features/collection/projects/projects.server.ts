@@ -8,6 +8,7 @@ import { type Db, db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { insertRow, ROW_ID, updateRow } from '~/platform/db/rows.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
@@ -225,14 +226,14 @@ type StoredProject = {
 /** Reads and locks the project, to prevent lost updates. @throws NotFoundError */
 async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<StoredProject> {
   const [project] = await query<StoredProject>(
-    sql`
+    prepared(sql`
     select projects.id, title, status::text as status, image, users.timezone,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived",
       date_started::text as "dateStarted", date_completed::text as "dateCompleted",
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects join users on users.id = projects."user"
     where projects.id = ${id} and projects."user" = ${actor.userId}
-    for no key update of projects`,
+    for no key update of projects`),
     tx,
   )
   if (!project) throw new NotFoundError()
