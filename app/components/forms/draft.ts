@@ -16,6 +16,8 @@ type Reply = { errors: Record<string, string[]> } | undefined
  */
 export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply, saved = 0) {
   const [restored, setRestored] = useState<Draft | null>(null)
+  // Another form of the page may have the same path.
+  const isSent = useRef(false)
   // A form returned with errors already contains the input.
   const isAnswered = useRef(Boolean(reply))
   const errors = useUnsaved(form, reply, () => sayKept(key))
@@ -38,14 +40,22 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
       if (isTrusted) delete element.dataset.sent
       if (element.dataset.sent === undefined) keepDraft(key, draftOf(element))
     }
+    const noteSent = () => {
+      isSent.current = true
+    }
     element.addEventListener('input', keep)
-    return () => element.removeEventListener('input', keep)
+    element.addEventListener('submit', noteSent)
+    return () => {
+      element.removeEventListener('input', keep)
+      element.removeEventListener('submit', noteSent)
+    }
   }, [form, key, restored])
 
   useEffect(
     () =>
       onSaved(action => {
-        if (!form.current || action !== new URL(form.current.action).pathname) return
+        if (!form.current || !isSent.current || action !== new URL(form.current.action).pathname) return
+        isSent.current = false
         form.current.dataset.sent = ''
         forget()
       }),
@@ -56,6 +66,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   }, [forget, saved])
 
   useEffect(() => {
+    isSent.current = false
     if (reply && form.current) keepDraft(key, draftOf(form.current))
   }, [form, key, reply])
 
