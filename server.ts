@@ -36,7 +36,7 @@ const { withRequestLog, notAFile } = await import('~/http/server/request-log.ser
 const { safeRedirect } = await import('~/http/server/redirects.server')
 const { forwardRetryAfter } = await import('~/http/server/retry-after.server')
 const { staticFiles } = await import('~/http/server/static-files.server')
-const { dropSlowClients } = await import('~/http/server/slow-clients.server')
+const { dropSlowClients, SERVER_TIMES } = await import('~/http/server/slow-clients.server')
 
 const RETRY = '/startup/retry'
 const GRACE_MS = 5_000
@@ -44,13 +44,11 @@ const NO_MAIL =
   'No email service is set up (SMTP_URL or RESEND_API_KEY), but other machines can reach the app. Emails are stored at /host/outbox, for superusers.'
 
 const app = express()
-// An uploaded archive may have some gigabytes. dropSlowClients ends uploads that stall.
-const times = { headersTimeout: 20_000, requestTimeout: 2 * 3600_000, connectionsCheckingInterval: 5_000 }
 // Case-insensitive, so that no misspelled API path reaches the pages.
 const isApiRequest = (req: IncomingMessage) => /^\/api(?=[/?]|$)/i.test(req.url ?? '')
 const answer = (req: IncomingMessage, res: Answer) => (isApiRequest(req) ? answerApi(req, res) : app(req, res))
 const server = createServer(
-  times,
+  SERVER_TIMES,
   withRequestLog(() => entry, answer),
 )
 const vite = env.NODE_ENV === 'production' ? null : await viteServer()

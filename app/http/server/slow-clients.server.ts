@@ -2,6 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer, Middleware } from './middleware'
 
+/** The limits of Node's server, in milliseconds. */
+export const SERVER_TIMES = {
+  headersTimeout: 20_000,
+  // An uploaded archive may have some gigabytes. `dropSlowClients` ends uploads that stall.
+  requestTimeout: 2 * 3600_000,
+  connectionsCheckingInterval: 5_000,
+  // Proxies keep idle connections for a minute. One that is closed earlier may fail their next request.
+  keepAliveTimeout: 65_000,
+}
+
 /**
  * Limits, in milliseconds: a body that brings fewer than `leastBytes` in `window`, or a response of which nothing is
  * read in `unread`, is disconnected.
