@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
@@ -15,7 +16,15 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [cssLayers(), licenseFile(), lightIcons(), missingScripts(), remix(remixConfig), tsconfigPaths()],
+  plugins: [
+    cssLayers(),
+    licenseFile(),
+    lightIcons(),
+    missingScripts(),
+    serverElements(),
+    remix(remixConfig),
+    tsconfigPaths(),
+  ],
   // Known from the start, so that development does not load React twice on the first page.
   optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
   // Bundled, so that lightIcons() applies to the server, too, and that a start does not load every color space.
@@ -108,6 +117,17 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     /\/app\/features\/collection\/(projects\/(card\/)?(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
+
+// The server's build creates elements with server-elements.ts.
+function serverElements(): Plugin {
+  const file = resolve('app/platform/server-elements.ts')
+  return {
+    name: 'server-elements',
+    enforce: 'pre',
+    apply: (_, { isSsrBuild }) => Boolean(isSsrBuild),
+    resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== file ? file : null),
+  }
+}
 
 // Every file may load first, so each starts with the layer order of tokens.css.
 function cssLayers(): Plugin {

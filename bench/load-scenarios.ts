@@ -48,14 +48,15 @@ const ACTS: [share: number, act: Act][] = [
   [3, callChange],
 ]
 
-/** Returns a random action, weighted by its share. */
+const next: Act[] = []
+
+/** Returns the next action. Each hundred has every action by its share, in random order, so that runs are comparable. */
 export function chosenAct(): Act {
-  let left = randomInt(100)
-  for (const [share, act] of ACTS) {
-    left -= share
-    if (left < 0) return act
+  if (next.length === 0) {
+    for (const [share, act] of ACTS)
+      for (let place = 0; place < share; place++) next.splice(randomInt(next.length + 1), 0, act)
   }
-  throw new Error('The shares are less than a hundred.')
+  return next.pop() as Act
 }
 
 function page(site: Site, { cookie }: Person, kind: string, path: string) {
