@@ -16,4 +16,5 @@ export function jsx(type: ElementType, props: Record<string, unknown>, key?: Key
   return element as ReactElement
 }
 
+/** @alias for elements with several children */
 export const jsxs = jsx
