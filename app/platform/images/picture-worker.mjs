@@ -55,9 +55,9 @@ async function make({ bytes, widths, maxPixels, square }) {
   }
 
   const contentType = await keptType(header, open)
-  // Read once: as a whole in about the size that browsers send. A larger JPEG is read twice, first at a fraction of its size,
-  // which takes less time than resizing every pixel.
-  const isReadOnce = !animated && Math.max(header.width, header.height) <= LONGEST_READ_ONCE
+  // Read once in the size that browsers send. A larger JPEG is read twice, first at a fraction of its size,
+  // because resizing all its pixels takes longer.
+  const isReadOnce = !animated && Math.max(header.width, header.height) <= MAX_SIDE_READ_ONCE
   const whole = isReadOnce ? await decoded(open()) : null
   const largest = await decoded(sized(whole ? whole() : open(), Math.max(...widths)))
   const [full, preview, ...sizes] = await Promise.all([
@@ -112,7 +112,7 @@ async function decoded(image) {
 }
 
 // Pixels. The app's scripts shrink photos to 3,000 (photo-canvas.ts).
-const LONGEST_READ_ONCE = 3_000
+const MAX_SIDE_READ_ONCE = 3_000
 const PREVIEW = { width: 16, height: 16, fit: 'inside' }
 // WebP's limit for width and height.
 const WEBP_MAX_SIDE = 16_383
