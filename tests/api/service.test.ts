@@ -281,7 +281,8 @@ describe('logs', () => {
     vi.waitFor(
       async () => {
         const { body } = await asSuperuser('GET', filtered(text))
-        expect(body.totalItems).toBeGreaterThanOrEqual(count)
+        // The total is counted by another statement, which may see a line that this page does not have.
+        expect(body.items.length).toBeGreaterThanOrEqual(count)
         return body.items
       },
       { timeout: 15_000, interval: 200 },
