@@ -7,7 +7,7 @@ import { env, isFirstWorker } from './env.server'
 import { startJobs, stopJobs } from './jobs/jobs.server'
 import { writeKept } from './observability/api-request-log.server'
 import { errorAdvice } from './observability/error-advice'
-import { log } from './observability/log.server'
+import { flushLog, log } from './observability/log.server'
 import { singleton } from './singleton'
 import { discoverProviders } from './social/social-client.server'
 import { storeAssets } from './storage/build-assets.server'
@@ -58,6 +58,7 @@ export async function stop(): Promise<void> {
   await disconnectDatabase()
   await startup.embedded?.stop()
   startup.embedded = undefined
+  await flushLog()
 }
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenAt } from '../setup/event-stream'
-import { emptyDataDir, npmStart } from '../setup/launched-app'
+import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
 import { consent, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
@@ -160,6 +160,15 @@ test('logs no secret of the API, of an OAuth provider or of a database error', a
   }
   // No password hash and no bearer token.
   expect(app.output()).not.toMatch(/\$2b\$|Bearer /)
+})
+
+test('ends after a signal, even if the reader of the log has ended', async () => {
+  const app = await npmStart({ DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), LOG_LEVEL: 'info' })
+  await app.ready()
+  app.npm.stdout?.destroy()
+  await fetch(`${app.url}/login`)
+  app.npm.kill('SIGTERM')
+  expect(await Promise.race([app.end, pause(20_000, 'is still running')])).toBe(0)
 })
 
 test('logs an unknown filter or sort field as a security violation, without the input', async () => {

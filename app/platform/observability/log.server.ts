@@ -7,14 +7,18 @@ import { requestId } from './request-id.server'
 
 const ERROR = pino.levels.values.error ?? 50
 
+// Buffered, because a write takes longer than the line. Errors, and the end of the process, flush the buffer.
+const lines = singleton('log lines', () => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
+
+/** Writes the buffered lines. If they have no reader, they are dropped: at the exit, pino would retry forever. */
+export const flushLog = () => new Promise<void>(resolve => lines.flush(() => resolve()))
+
 /**
  * The structured log: one JSON line each on standard output. Rejected requests are warnings, unexpected errors are errors and
  * go to the error tracking too. Lines of a request carry its ID. Fields with secret names are redacted.
  */
-export const log = singleton('log', () => {
-  // Buffered, because a write takes longer than the line. Errors, and the end of the process, flush the buffer.
-  const lines = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 })
-  return pino(
+export const log = singleton('log', () =>
+  pino(
     {
       level: env.LOG_LEVEL,
       base: null,
@@ -47,8 +51,8 @@ export const log = singleton('log', () => {
       },
     },
     lines,
-  )
-})
+  ),
+)
 
 /** For request lines, which contain no secrets: redaction takes as long as writing. */
 export const requestLog = singleton('request log', () => log.child({}, { redact: [] }))
