@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalidFile } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
+import type { Cell } from './cell'
 import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
 import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
@@ -9,7 +10,7 @@ import { detectColumns } from './transfer-fields'
 export type TableRow = {
   /** Line of the file where the row begins. The header is line 1. */
   line: number
-  cells: string[]
+  cells: Cell[]
   /** progress notes that come with the kit, from another app */
   notes?: RowNote[]
   /** the permanent ID of the kit in another app: "organized-glitter:abc" */
@@ -140,8 +141,10 @@ function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
   return opened || line
 }
 
+type TextRow = { line: number; cells: string[] }
+
 // The parser counts a CRLF inside quotes as two lines. A record spans the line breaks in its cells, plus its own.
-function numberLines(found: string[][], first: number): TableRow[] {
+function numberLines(found: string[][], first: number): TextRow[] {
   let line = first
   return found.map(cells => {
     const row = { line, cells }

@@ -3,6 +3,7 @@ import { type ProjectInput, ProjectSchema } from '~/features/collection/projects
 import { emptyProject, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
+import { type Cell, cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
@@ -54,7 +55,7 @@ const YIELD_EVERY_ROWS = 500
 export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
   const columns = table.header.map((header, at) => {
     const target = options.columns[at] ?? 'ignore'
-    const dates = isDateField(target) ? detectDateOrder(filledCells(table.rows, at)) : undefined
+    const dates = isDateField(target) ? detectDateOrder(filledTexts(table.rows, at)) : undefined
     return { header, target, samples: samplesOf(table.rows, at), dates }
   })
   const sheet: Sheet = {
@@ -90,13 +91,13 @@ type Sheet = { columns: SheetColumn[]; delimiter: string; statusWords: Map<strin
 const isDateField = (target: ColumnTarget): target is ProjectDate =>
   (PROJECT_DATES as readonly string[]).includes(target)
 
-function* filledCells(rows: TableRow[], at: number) {
-  for (const { cells } of rows) if (cells[at]?.trim()) yield cells[at]
+function* filledTexts(rows: TableRow[], at: number) {
+  for (const { cells } of rows) if (!isEmptyCell(cells[at])) yield cellText(cells[at])
 }
 
 function samplesOf(rows: TableRow[], at: number): string[] {
   const samples = new Set<string>()
-  for (const cell of filledCells(rows, at)) {
+  for (const cell of filledTexts(rows, at)) {
     samples.add(shortened(cell.trim()))
     if (samples.size === 3) break
   }
@@ -113,17 +114,18 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const facts: string[] = []
   for (const [at, column] of columns.entries()) {
     const cell = cells[at] ?? ''
+    const text = cellText(cell).trim()
     const { header, target } = column
     if (target === 'fact') {
-      if (cell.trim()) facts.push(`${columnLabel(header, at)}: ${rearmFormula(cell.trim())}`)
+      if (text) facts.push(`${columnLabel(header, at)}: ${rearmFormula(text)}`)
       continue
     }
-    if (cell.trim() === '') {
+    if (text === '') {
       // Notes of only spaces are kept, so that an exported file imports without changes.
-      if (target === 'generalNotes') raw.generalNotes = cell
+      if (target === 'generalNotes') raw.generalNotes = cellText(cell)
       continue
     }
-    const about = { column: header, field: fieldOf(target), value: shortened(cell.trim()) }
+    const about = { column: header, field: fieldOf(target), value: shortened(text) }
     const meant = target === 'status' ? sheet.statusWords.get(about.value) : undefined
     const { values, problem, remark } = meant ? { values: { status: meant } } : readCell(cell, column)
     if (values) {
@@ -152,7 +154,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const place = (finding: Finding) => columns.findIndex(column => column.header === finding.column)
   return {
     line: row.line,
-    cells: row.cells,
+    cells: row.cells.map(cellText),
     title: raw.title.trim(),
     input: slipped ? null : input,
     progress,
@@ -189,24 +191,27 @@ const emptyKit = (): RawKit => ({ ...emptyProject(), status: '' })
  * free text, because their quotes are missing; otherwise reports a misaligned row.
  */
 function fitted(
-  cells: string[],
+  cells: Cell[],
   { columns, delimiter }: Sheet,
-): { cells: string[]; slipped?: Finding; remarks: Finding[] } {
+): { cells: Cell[]; slipped?: Finding; remarks: Finding[] } {
   const wanted = columns.length
   if (cells.length < wanted) {
     const message = `This line has ${cells.length} of ${wanted} cells. The missing cells count as empty.`
     return { cells, remarks: [{ column: '', field: '', value: '', message }] }
   }
-  if (cells.slice(wanted).every(cell => cell.trim() === '')) return { cells, remarks: [] }
+  if (cells.slice(wanted).every(isEmptyCell)) return { cells, remarks: [] }
   const { header = '', target } = columns.at(-1) ?? {}
   const sizes = `This line has ${cells.length} cells but the header has ${wanted}`
   if (target === 'tags' || target === 'generalNotes' || target === 'ignore') {
-    const spilt = cells.slice(wanted - 1).join(delimiter)
+    const spilt = cells
+      .slice(wanted - 1)
+      .map(cellText)
+      .join(delimiter)
     const message = `${sizes}. The extra cells were added to ${header}.`
     const remark = { column: header, field: fieldOf(target), value: shortened(spilt), message }
     return { cells: [...cells.slice(0, wanted - 1), spilt], remarks: [remark] }
   }
-  const value = shortened(cells.slice(wanted).join(delimiter))
+  const value = shortened(cells.slice(wanted).map(cellText).join(delimiter))
   const message = `${sizes}, so values may be in the wrong columns. Put quotes around the value that contains the delimiter.`
   return { cells, slipped: { column: header, field: '', value, message }, remarks: [] }
 }

@@ -1,3 +1,4 @@
+import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { CELL_FIELD } from './import-fields'
 
@@ -10,7 +11,7 @@ export const editTable = (table: Table, edits: EditedCells): Table => ({
   rows: table.rows.map(row => (edits[row.line] ? { ...row, cells: editRow(row.cells, edits[row.line]) } : row)),
 })
 
-function editRow(cells: string[], edits: Record<string, string> = {}): string[] {
+function editRow(cells: Cell[], edits: Record<string, string> = {}): Cell[] {
   const whole = [...cells]
   for (const [at, text] of Object.entries(edits)) {
     while (whole.length <= Number(at)) whole.push('')
@@ -28,7 +29,7 @@ export function collectEdits(table: Table, typed: Record<string, unknown>, befor
     const cells = rows.get(line)
     if (!cells || typeof text !== 'string' || Number(at) >= table.header.length) continue
     const { [at]: _former, ...others } = edits[line] ?? {}
-    const asInFile = onOneLine(text) === onOneLine(cells[Number(at)] ?? '')
+    const asInFile = onOneLine(text) === onOneLine(cellText(cells[Number(at)]))
     edits[line] = asInFile ? others : { ...others, [at]: text }
     if (Object.keys(edits[line]).length === 0) delete edits[line]
   }
@@ -40,7 +41,7 @@ export function cellsInFile(table: Table, edits: EditedCells): EditedCells {
   const inFile: EditedCells = {}
   for (const { line, cells } of table.rows) {
     const places = Object.keys(edits[line] ?? {})
-    if (places.length > 0) inFile[line] = Object.fromEntries(places.map(at => [at, cells[Number(at)] ?? '']))
+    if (places.length > 0) inFile[line] = Object.fromEntries(places.map(at => [at, cellText(cells[Number(at)])]))
   }
   return inFile
 }

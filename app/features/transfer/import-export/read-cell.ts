@@ -1,6 +1,7 @@
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
-import { type FieldOfKind, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { type FieldOfKind, PROJECT_FIELDS, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
+import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import { type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
 import {
   type Length,
@@ -37,8 +38,17 @@ const CHOICES = {
   coverage: readCoverage,
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
 
-/** Parses a cell that is not empty. Sides are in centimeters. Ignored columns have neither values nor a problem. */
-export function readCell(cell: string, { target, unit, order, header }: CellColumn): CellReading {
+/**
+ * Reads a cell that is not empty. Numbers, dates, yes and no of a workbook are taken as they are, and never read from a
+ * text. Sides are in centimeters. Ignored columns have neither values nor a problem.
+ */
+export function readCell(cell: Cell, column: CellColumn): CellReading {
+  return typeof cell === 'string'
+    ? readText(cell, column)
+    : (readTyped(cell, column) ?? readText(cellText(cell), column))
+}
+
+function readText(cell: string, { target, unit, order, header }: CellColumn): CellReading {
   if (target === 'ignore' || target === 'fact') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
@@ -78,6 +88,18 @@ export function readCell(cell: string, { target, unit, order, header }: CellColu
     default:
       return { values: { [target]: rearmFormula(cell) } }
   }
+}
+
+/** Reads a typed cell if it has the type of its column. */
+function readTyped(cell: Exclude<Cell, string>, { target }: CellColumn): CellReading | undefined {
+  if (!(target in PROJECT_FIELDS)) return
+  const field = target as ProjectFieldName
+  const { kind } = PROJECT_FIELDS[field]
+  if (kind === 'day' && typeof cell === 'object') return { values: { [field]: cell.at.slice(0, 10) } }
+  if (kind === 'flag' && typeof cell === 'boolean') return { values: { [field]: cell } }
+  if (typeof cell !== 'number') return
+  if (kind === 'money') return { values: { [field]: cell } }
+  if (kind === 'count') return readingOf(field, Number.isInteger(cell) ? cell : undefined)
 }
 
 const readingOf = (field: TransferField, value: string | number | boolean | undefined): CellReading =>

@@ -1,3 +1,4 @@
+import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { escapeFormula } from '~/features/transfer/csv/csv-text'
 import { GLITTER, NO_NAME } from './glitter-project'
@@ -11,11 +12,12 @@ export function readGlitterCsv(table: Table, { hasMark }: { hasMark: boolean }):
   const { header, rows } = table
   const isNewer = header.includes('Title') && header.includes('# of Colors') && header.includes('General Notes')
   const at = (name: string) => header.indexOf(name)
-  const companies = rows.map(({ cells }) => cells[at('Company')]?.trim() ?? '').filter(Boolean)
+  const companies = rows.map(({ cells }) => cellText(cells[at('Company')]).trim()).filter(Boolean)
   const hasIds = at('Company') >= 0 && companies.length > 0 && companies.every(cell => POCKETBASE_ID.test(cell))
   if (!isNewer && !(hasIds && header.includes('Project URL'))) return
   const isGuarded = isNewer && !hasMark
-  const cellOf = (name: string | undefined, cell: string) => {
+  const cellOf = (name: string | undefined, cell: Cell) => {
+    if (typeof cell !== 'string') return cell
     if (hasIds && (name === 'Company' || name === 'Artist' || name === 'Tags')) return ''
     if ((name === 'Company' || name === 'Artist') && NO_NAME.test(cell.trim())) return ''
     if ((name === '# of Colors' || name === 'Total Diamonds') && cell.trim() === '0') return ''

@@ -1,3 +1,4 @@
+import { cellText } from '~/features/transfer/csv/cell'
 import { readCurrency, readMoney, readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { amountOf, dayOf, fact, recordsOf, type Source, type SourceKit, tableOf } from './source-kits'
@@ -162,7 +163,7 @@ const ITEM_ID = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
 
 /** Reads an export of Koillection: ID, item and collection without a header. Returns nothing for other tables. */
 export function readKoillection({ header, rows }: Table): Source | undefined {
-  const lines = [header, ...rows.map(({ cells }) => cells)]
+  const lines = [header, ...rows.map(({ cells }) => cells.map(cellText))]
   if (!lines.every(cells => cells.length === 3 && ITEM_ID.test(cells[0] ?? ''))) return
   const kits = lines.map(([id = '', title = '', collection = '']) => ({
     // A number is local to its server.

@@ -1,3 +1,4 @@
+import { cellText } from '~/features/transfer/csv/cell'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { escapeFormula } from '~/features/transfer/csv/csv-text'
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
@@ -78,7 +79,7 @@ export const notImported = (count: number, one: string, many = `${one}s`): strin
 /** Returns the rows of a table as records by header, in lower case. */
 export const recordsOf = ({ header, rows }: Table): Record<string, string>[] => {
   const names = header.map(name => name.toLowerCase())
-  return rows.map(({ cells }) => Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ''])))
+  return rows.map(({ cells }) => Object.fromEntries(names.map((name, at) => [name, cellText(cells[at]).trim()])))
 }
 
 /** Returns a text or number of unknown JSON as text; everything else as ''. */

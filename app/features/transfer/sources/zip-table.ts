@@ -8,7 +8,7 @@ const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i
 export function tableWithPhotos(table: Source, photoAt: PhotoAt): Source {
   const counts = { photos: 0, others: 0, missing: 0 }
   const rows = table.rows.map((row): TableRow => {
-    const paths = row.cells.flatMap(pathsIn)
+    const paths = row.cells.flatMap(cell => (typeof cell === 'string' ? pathsIn(cell) : []))
     const photos = paths.flatMap(path => photoAt(path) ?? [])
     const [photo] = photos
     counts.photos += photo ? 1 : 0
