@@ -36,6 +36,7 @@ const { withRequestLog, notAFile } = await import('~/http/server/request-log.ser
 const { safeRedirect } = await import('~/http/server/redirects.server')
 const { forwardRetryAfter } = await import('~/http/server/retry-after.server')
 const { staticFiles } = await import('~/http/server/static-files.server')
+const { dropUnreadBody } = await import('~/http/server/unread-body.server')
 const { dropSlowClients, SERVER_TIMES } = await import('~/http/server/slow-clients.server')
 
 const RETRY = '/startup/retry'
@@ -46,7 +47,11 @@ const NO_MAIL =
 const app = express()
 // Case-insensitive, so that no misspelled API path reaches the pages.
 const isApiRequest = (req: IncomingMessage) => /^\/api(?=[/?]|$)/i.test(req.url ?? '')
-const answer = (req: IncomingMessage, res: Answer) => (isApiRequest(req) ? answerApi(req, res) : app(req, res))
+const answer = (req: IncomingMessage, res: Answer) => {
+  dropUnreadBody(req, res)
+  if (isApiRequest(req)) answerApi(req, res)
+  else app(req, res)
+}
 const server = createServer(
   SERVER_TIMES,
   withRequestLog(() => entry, answer),
@@ -212,8 +217,6 @@ function apiWhenReady(_req: IncomingMessage, res: Answer, next: () => void) {
 function rejectWritesDuringRestore(req: IncomingMessage, res: Answer, next: () => void) {
   if (SAFE.has(req.method ?? '') || !entry?.writesAreStopped()) return next()
   res.locals.starting = true
-  // Read and discard the body: a browser shows a response only after it sent everything.
-  req.resume()
   const page = readOnlyPage(frameOf(res))
   if (!isApiRequest(req)) return sendPage(res, page)
   res.setHeader('Retry-After', page.headers['Retry-After'] ?? '')

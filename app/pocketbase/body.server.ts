@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { MalformedError } from '~/platform/errors'
-import { feed, formParser, readJson } from '~/platform/input/body.server'
+import { chunksOf, feed, formParser, readJson } from '~/platform/input/body.server'
 import { JSON_LIMITS, jsonCounter, parseJson } from '~/platform/input/bounded-json'
 import { ApiError } from './errors'
 
@@ -24,7 +24,7 @@ export async function readBody(sent: Sent, unreadable = ApiError.badRequest, lim
   if (!stream || (await isEmpty(stream))) return { values: {}, files: {} }
   try {
     if (/^application\/json/i.test(type)) {
-      return { values: objectIn(await readJson(stream, MAX_BYTES, limits)), files: {} }
+      return { values: objectIn(await readJson(chunksOf(stream), MAX_BYTES, limits)), files: {} }
     }
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
       return await formBody(stream, type, limits)
@@ -32,7 +32,6 @@ export async function readBody(sent: Sent, unreadable = ApiError.badRequest, lim
   } catch (error) {
     throw error instanceof MalformedError ? unreadable() : error
   }
-  stream.resume()
   throw new ApiError(400, 'Unsupported Content-Type.')
 }
 
@@ -53,7 +52,7 @@ async function formBody(stream: Readable, type: string, limits: typeof JSON_LIMI
   const texts = new Map<string, string[]>()
   const files = new Map<string, File[]>()
   const reading: Promise<void>[] = []
-  const parser = formParser(stream, type, { fieldSize: MAX_BYTES })
+  const parser = formParser(type, { fieldSize: MAX_BYTES })
   parser.on('field', (name, value) => put(texts, name, value))
   parser.on('file', (field, file, { filename = '', mimeType }) => {
     const kept = buffer(file).then(bytes => put(files, field, new File([bytes], filename, { type: mimeType })))
@@ -61,7 +60,7 @@ async function formBody(stream: Readable, type: string, limits: typeof JSON_LIMI
     // Awaited below. Its failure also fails the form.
     kept.catch(() => {})
   })
-  await feed(stream, parser, MAX_BYTES)
+  await feed(chunksOf(stream), parser, MAX_BYTES)
   await Promise.all(reading)
   const payloads = texts.get('@jsonPayload') ?? []
   texts.delete('@jsonPayload')

@@ -4,9 +4,9 @@ import { updateProject } from '~/features/collection/projects/projects.server'
 import { db } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
-import { sizedJpeg } from '../fixtures/pictures'
+import { photograph, sizedJpeg } from '../fixtures/pictures'
 import { formTakenOver } from './by-keyboard'
-import { expect, test } from './fixtures'
+import { expect, signIn, test } from './fixtures'
 
 const KEPT = 'We kept your unsaved changes.'
 const RESTORED = 'We restored your unsaved changes.'
@@ -63,6 +63,31 @@ for (const [what, lose] of [
     faults.length = 0
   })
 }
+
+test('a form with a photo whose session has ended leads to the login within two seconds, and is kept', async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/projects/new')
+  await formTakenOver(page.getByRole('form', { name: 'Kit' }))
+  await page.getByLabel('Title').fill('Water Lilies')
+  // More than fits into a connection that nobody reads.
+  const buffer = await (await photograph()).resize(2000, 2000).png({ compressionLevel: 0 }).toBuffer()
+  await page.getByLabel('Photo').setInputFiles({ name: 'lilies.png', mimeType: 'image/png', buffer })
+  await db.session.deleteMany({ where: { userId: person.user.id } })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  // The photo is prepared in the page first.
+  await page.waitForRequest(
+    request => request.method() === 'POST' && /new(\.data)?$/.test(new URL(request.url()).pathname),
+  )
+  await expect(page).toHaveURL(/\/login/, { timeout: 2_000 })
+
+  await signIn(context, person, baseURL ?? '')
+  await page.goto('/projects/new')
+  await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
+})
 
 test('a restored draft keeps fields that were changed elsewhere since', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl', company: 'Oraloa' })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type FieldErrors, MalformedError, TooLargeError } from '~/platform/errors'
-import { feed, formParser, readJson } from '~/platform/input/body.server'
+import { type Chunks, feed, formParser, readJson } from '~/platform/input/body.server'
 import { FORM_MEGABYTES } from './upload-limits'
 
 /** An uploaded file. Its name and declared type are untrusted. */
@@ -55,8 +55,7 @@ export async function readForm<Files extends string = never>(
   const form = new FormData()
   const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
   const errors: FieldErrors = {}
-  const body = streamOf(request)
-  const parser = formParser(body, typeOf(request), { fieldSize: MB, fields })
+  const parser = formParser(typeOf(request), { fieldSize: MB, fields })
   let refusal: Error | undefined
   let reading = Promise.resolve()
 
@@ -85,7 +84,7 @@ export async function readForm<Files extends string = never>(
   })
 
   try {
-    await feed(body, parser, maxBytes)
+    await feed(bodyOf(request), parser, maxBytes)
   } finally {
     await reading
   }
@@ -99,7 +98,7 @@ const NO_NAME_OF_OURS = /[\0[\]]|^__(intent|state)__$/
 
 /** Reads the JSON of our own scripts. Returns null if it is invalid or too large. */
 export async function readPosted(request: Request): Promise<unknown> {
-  return (await readJson(streamOf(request), MAX_BYTES).catch(() => null)) ?? null
+  return (await readJson(bodyOf(request), MAX_BYTES).catch(() => null)) ?? null
 }
 
 /** Reads a file to its end. Stops storing it at the limit. */
@@ -141,8 +140,7 @@ export async function streamFiles<T>(
   request: Request,
   { field, maxBytes, most, take }: StreamFileOptions<T> & { most: number },
 ): Promise<T[]> {
-  const body = streamOf(request)
-  const parser = formParser(body, typeOf(request), { fileSize: maxBytes, files: most, fields: 10 })
+  const parser = formParser(typeOf(request), { fileSize: maxBytes, files: most, fields: 10 })
   const taking: Promise<T>[] = []
   parser.on('file', (name, stream, { filename }) => {
     // The reader gets the error when it starts to read, which may be later.
@@ -154,7 +152,7 @@ export async function streamFiles<T>(
     taking.push(taken)
   })
   const [fed, taken] = await Promise.allSettled([
-    feed(body, parser, maxBytes + MB),
+    feed(bodyOf(request), parser, maxBytes + MB),
     // `take` must see a failure of the form first.
     new Promise(resolve => parser.once('close', resolve)).then(() => Promise.all(taking)),
   ])
@@ -175,5 +173,6 @@ async function* drainOnReturn(stream: Readable & { truncated?: boolean }) {
 
 const typeOf = (request: Request) => request.headers.get('Content-Type') ?? ''
 
-const streamOf = (request: Request) =>
-  request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])
+// Ending early must not cancel the body, which would close the connection before the response.
+const bodyOf = ({ body }: Request): Chunks =>
+  body ? (body as ReadableStream<Uint8Array>).values({ preventCancel: true }) : Readable.from([])

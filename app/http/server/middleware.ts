@@ -47,3 +47,7 @@ export function headerOf(req: IncomingMessage, name: string): string | undefined
   const value = req.headers[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** Returns whether a request has a body. A chunked one has no length. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

@@ -154,10 +154,6 @@ export const limitBodySize: Middleware = (req, res, next) => {
     // Without a length, the size is unknown until the body has been read. Browsers always send one.
     res.writeHead(411, { Connection: 'close' }).end('Length Required')
   } else if (length > megabytes * 1024 * 1024) {
-    // A browser shows the response only after it has sent the whole body. Discard the body, for one minute at most.
-    req.resume()
-    const patience = setTimeout(() => req.destroy(), 60_000)
-    req.once('close', () => clearTimeout(patience))
     if (path.startsWith('/api/')) sendApiError(res, 413, 'Request entity too large.')
     else sendPage(res, tooLargePage({ ...frameOf(res), megabytes }))
   } else {

@@ -19,7 +19,9 @@ type Entry = {
 export function withRequestLog(entry: () => Entry | undefined, answer: (req: IncomingMessage, res: Answer) => void) {
   return (req: IncomingMessage, given: ServerResponse): void => {
     const began = performance.now()
-    const sentBefore = req.socket.bytesWritten
+    // Kept, because Node takes the socket from a request that fails.
+    const { socket } = req
+    const sentBefore = socket.bytesWritten
     req.url = withoutOrigin(req.url)
     const { method = '', url } = req
     const requestId = idOf(req)
@@ -33,7 +35,7 @@ export function withRequestLog(entry: () => Entry | undefined, answer: (req: Inc
         path: pathForLog(url),
         status,
         ms: Math.round((performance.now() - began) * 10) / 10,
-        bytes: req.socket.bytesWritten - sentBefore,
+        bytes: socket.bytesWritten - sentBefore,
         ...(res.locals.refused ? { refused: res.locals.refused } : {}),
       }
       const level =

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Answer, Middleware } from './middleware'
+import { type Answer, hasBody, type Middleware } from './middleware'
 
 /** The limits of Node's server, in milliseconds. */
 export const SERVER_TIMES = {
@@ -21,19 +21,19 @@ type SlowClientLimits = { window: number; leastBytes: number; unread: number }
 // 500 bytes per second, a fifth of the slowest mobile connection.
 const USUAL: SlowClientLimits = { window: 30_000, leastBytes: 15_000, unread: 60_000 }
 
-type Sending = { req: IncomingMessage; res: Answer; since: number; bytes: number }
+type Sending = { req: IncomingMessage; res: Answer; socket: Socket; since: number; bytes: number }
 
 /** Disconnects clients that send or read too slowly. Our own backpressure and idle streams do not count. */
 export function dropSlowClients({ window, leastBytes, unread }: SlowClientLimits = USUAL): Middleware {
   const bodies = new Set<Sending>()
   const look = (body: Sending) => {
-    const { req, res, since, bytes } = body
-    if (req.complete || req.socket.destroyed) return bodies.delete(body)
+    const { req, res, socket, since, bytes } = body
+    if (req.complete || socket.destroyed) return bodies.delete(body)
     const heldBack = req.readableLength >= req.readableHighWaterMark
-    if (heldBack || req.socket.bytesRead - bytes >= leastBytes) return Object.assign(body, startingNow(req))
+    if (heldBack || socket.bytesRead - bytes >= leastBytes) return Object.assign(body, startingNow(socket))
     if (performance.now() - since < window) return
-    res.locals.refused = { slow: req.socket.bytesRead - bytes }
-    req.socket.destroy()
+    res.locals.refused = { slow: socket.bytesRead - bytes }
+    socket.destroy()
   }
   // One timer for all connections.
   setInterval(() => bodies.forEach(look), window / 6).unref()
@@ -41,7 +41,8 @@ export function dropSlowClients({ window, leastBytes, unread }: SlowClientLimits
   return (req, res, next) => {
     res.setTimeout(unread).on('timeout', letGo)
     if (hasBody(req)) {
-      const body = { req, res, ...startingNow(req) }
+      const { socket } = req
+      const body = { req, res, socket, ...startingNow(socket) }
       bodies.add(body)
       req.once('close', () => bodies.delete(body))
     }
@@ -49,11 +50,7 @@ export function dropSlowClients({ window, leastBytes, unread }: SlowClientLimits
   }
 }
 
-// A chunked body has no length.
-const hasBody = ({ headers }: IncomingMessage) =>
-  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-
-const startingNow = ({ socket }: IncomingMessage) => ({ since: performance.now(), bytes: socket.bytesRead })
+const startingNow = ({ bytesRead }: Socket) => ({ since: performance.now(), bytes: bytesRead })
 
 function letGo(socket: Socket) {
   if (socket.writableLength > 0) socket.destroy()

@@ -13,9 +13,9 @@ const MAX_FILES = 50
 
 /**
  * Returns a parser for a form of this content type.
- * @throws MalformedError if the type is no form; the body is discarded
+ * @throws MalformedError if the type is no form
  */
-export function formParser(body: Readable, contentType: string, limits: busboy.Limits = {}): busboy.Busboy {
+export function formParser(contentType: string, limits: busboy.Limits = {}): busboy.Busboy {
   const { fields = MAX_FIELDS } = limits
   try {
     return busboy({
@@ -24,17 +24,22 @@ export function formParser(body: Readable, contentType: string, limits: busboy.L
       defParamCharset: 'utf8',
     })
   } catch {
-    body.resume()
     throw new MalformedError()
   }
 }
+
+/** A body in chunks. Ending the iteration early must not destroy the connection, which the response needs. */
+export type Chunks = AsyncIterable<Uint8Array>
+
+/** Returns the chunks of a body of Node. */
+export const chunksOf = (body: Readable): Chunks => body.iterator({ destroyOnReturn: false })
 
 /**
  * Feeds a body to its parser.
  * @throws TooLargeError if it exceeds `maxBytes` or the parser's limits of fields, parts, and text length
  * @throws MalformedError if the body is truncated or does not match its content type
  */
-export async function feed(body: Readable, parser: busboy.Busboy, maxBytes: number): Promise<void> {
+export async function feed(body: Chunks, parser: busboy.Busboy, maxBytes: number): Promise<void> {
   let isTooMuch = false
   const tooMuch = () => {
     isTooMuch = true
@@ -44,7 +49,10 @@ export async function feed(body: Readable, parser: busboy.Busboy, maxBytes: numb
     if (nameTruncated || valueTruncated) tooMuch()
   })
   try {
-    await pipeline(body, source => withinLimit(source, maxBytes, () => isTooMuch), parser)
+    await pipeline(
+      withinLimit(body, maxBytes, () => isTooMuch),
+      parser,
+    )
   } catch (error) {
     if (isTooMuch || error instanceof TooLargeError) throw new TooLargeError()
     throw new MalformedError()
@@ -56,17 +64,14 @@ export async function feed(body: Readable, parser: busboy.Busboy, maxBytes: numb
 // responsive while many such bodies arrive.
 const oneAtATime = limitConcurrency(1)
 
-// Reads to the end without keeping anything: a browser shows the response only after it has sent the whole body.
-// request-guards.server.ts limits the length of a body.
-async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number, isTooMuch: () => boolean) {
+async function* withinLimit(body: Chunks, maxBytes: number, isTooMuch: () => boolean) {
   let size = 0
-  for await (const chunk of source) {
+  for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBytes || isTooMuch()) continue
+    if (size > maxBytes || isTooMuch()) throw new TooLargeError()
     await oneAtATime(nextTurn)
     yield chunk
   }
-  if (size > maxBytes || isTooMuch()) throw new TooLargeError()
 }
 
 /**
@@ -74,26 +79,20 @@ async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number, isT
  * @throws TooLargeError if it exceeds `maxBytes` or the limits
  * @throws MalformedError if it is truncated or not valid JSON
  */
-export async function readJson(body: Readable | null, maxBytes: number, limits = JSON_LIMITS): Promise<unknown> {
+export async function readJson(body: Chunks, maxBytes: number, limits = JSON_LIMITS): Promise<unknown> {
   const isFine = jsonCounter(limits)
   const chunks: Uint8Array[] = []
   let size = 0
-  let isTooMuch = false
   try {
-    // Keep the connection when reading stops, so that the client gets the response.
-    for await (const chunk of body?.iterator({ destroyOnReturn: false }) ?? []) {
+    for await (const chunk of body) {
       size += chunk.length
-      if (size > maxBytes) throw new TooLargeError()
-      if (isTooMuch) continue
+      if (size > maxBytes || !isFine(chunk)) throw new TooLargeError()
       chunks.push(chunk)
-      isTooMuch = !isFine(chunk)
-      if (isTooMuch) chunks.length = 0
     }
   } catch (error) {
     // A lost connection is not a server error.
-    throw body?.errored ? new MalformedError() : error
+    throw error instanceof TooLargeError ? error : new MalformedError()
   }
-  if (isTooMuch) throw new TooLargeError()
   // Counted already.
   return size > 0 ? parseJson(Buffer.concat(chunks).toString('utf8'), () => true) : undefined
 }

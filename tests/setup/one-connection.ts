@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+type SentRequest = {
+  path: string
+  method?: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/**
+ * Sends a request and, unless it asks to close the connection, GET /healthz on the same connection. Returns the status
+ * of the first, whether the second was answered, and the seconds after the body. Node's client stops sending a body
+ * once it has the response.
+ */
+export async function talkTwice(url: string, { path, method = 'POST', headers, body }: SentRequest) {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  socket
+    .on('error', () => {})
+    .on('data', chunk => {
+      heard += chunk
+    })
+  const isLast = headers.Connection === 'close'
+  const lines = Object.entries({ Host: host, 'Content-Length': body.length, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  for (let at = 0; at < body.length && socket.writable; at += 65_536) {
+    await new Promise<void>(resolve => socket.write(body.subarray(at, at + 65_536), () => resolve()))
+  }
+  const sent = performance.now()
+  if (!isLast) socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close', { signal: AbortSignal.timeout(5_000) }).catch(() => socket.destroy())
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0),
+    next: heard.endsWith('alive\n'),
+    seconds: (performance.now() - sent) / 1000,
+  }
+}
