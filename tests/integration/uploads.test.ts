@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(Object.fromEntries(read.form)).toEqual({ title: 'Before', notes: 'after the picture' })
   })
 
-  it('reject more than 32 MB in total, reading to the end without storing', async () => {
+  it('reject more than 32 MB in total, without reading the rest', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -161,7 +161,7 @@ describe('limits', () => {
     await expect(readForm(new Request('http://localhost/', init as RequestInit), rules)).rejects.toMatchObject({
       name: 'TooLargeError',
     })
-    expect(sent).toBeGreaterThan(60 * MB)
+    expect(sent).toBeLessThan(34 * MB)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MB)
   })
 
