@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
-import express, { type NextFunction, type Request, type Response } from 'express'
-import { type Answer, pathOf, runMiddleware } from '~/http/server/middleware'
-import { brokenPage, databaseDownPage, readOnlyPage, startFailedPage, startingPage } from '~/http/server/plain-pages'
+import express, { type Request, type Response } from 'express'
+import { type Answer, isApiRequest, pathOf, runMiddleware } from '~/http/server/middleware'
+import { readOnlyPage, startFailedPage, startingPage } from '~/http/server/plain-pages'
 
 type Entry = typeof import('./app/entry.server')
 
@@ -30,6 +30,7 @@ const {
   sendPage,
   withoutRedirect,
 } = await import('~/http/server/request-guards.server')
+const { failedRequests } = await import('~/http/server/failed-requests.server')
 const { metricsFor } = await import('~/http/server/metrics.server')
 const { pageHandler } = await import('~/http/server/page-handler.server')
 const { withRequestLog, notAFile } = await import('~/http/server/request-log.server')
@@ -45,8 +46,6 @@ const NO_MAIL =
   'No email service is set up (SMTP_URL or RESEND_API_KEY), but other machines can reach the app. Emails are stored at /host/outbox, for superusers.'
 
 const app = express()
-// Case-insensitive, so that no misspelled API path reaches the pages.
-const isApiRequest = (req: IncomingMessage) => /^\/api(?=[/?]|$)/i.test(req.url ?? '')
 const answer = (req: IncomingMessage, res: Answer) => {
   dropUnreadBody(req, res)
   if (isApiRequest(req)) answerApi(req, res)
@@ -91,6 +90,7 @@ app.post(RETRY, (req, res) => {
 })
 app.use(onlyWhenReady, rejectWritesDuringRestore)
 app.all('*', withoutRedirect, withBuild(pageHandler))
+const handleError = failedRequests(() => entry)
 app.use(handleError)
 
 // API requests skip Express, which takes as long as most of them (decision 016).
@@ -245,28 +245,6 @@ async function ready(_req: Request, res: Response) {
 async function viteServer() {
   const { createServer } = await import('vite')
   return createServer({ server: { middlewareMode: true, hmr: { server } } })
-}
-
-// Express recognizes an error handler by its four parameters.
-function handleError(error: unknown, req: IncomingMessage, res: Answer, _next?: NextFunction) {
-  const { status: given = 500 } = error as { status?: number }
-  const status = given >= 400 && given < 500 ? given : 500
-  if (entry?.isDatabaseDown(error)) return sendDatabaseDown(error, req, res)
-  if (status === 500) entry?.log.error({ err: error }, 'Unexpected error')
-  if (res.headersSent) res.destroy()
-  else if (isApiRequest(req)) sendApiError(res, status, 'Something went wrong while processing your request.')
-  else sendPage(res, brokenPage({ ...frameOf(res), status, requestId: res.locals.requestId ?? '' }))
-}
-
-function sendDatabaseDown(error: unknown, req: IncomingMessage, res: Answer) {
-  entry?.log.error({ reason: String(error) }, 'The database cannot be reached')
-  if (res.headersSent) return res.destroy()
-  if (isApiRequest(req)) {
-    res.setHeader('Retry-After', entry?.DATABASE_RETRY_AFTER ?? '')
-    sendApiError(res, 503, entry?.DATABASE_DOWN ?? '')
-  } else {
-    sendPage(res, databaseDownPage({ ...frameOf(res), reload: req.method === 'GET' }))
-  }
 }
 
 /** Returns the path of the page with the retry form. Only the path, so that the redirect stays on this site. */

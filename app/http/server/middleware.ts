@@ -42,6 +42,9 @@ export function pathOf({ url = '' }: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
+/** Returns whether a request is for the API. Ignores case, so that no misspelled path reaches the pages. */
+export const isApiRequest = ({ url = '' }: IncomingMessage): boolean => /^\/api(?=[/?]|$)/i.test(url)
+
 /** Returns a header that may occur only once. */
 export function headerOf(req: IncomingMessage, name: string): string | undefined {
   const value = req.headers[name]
