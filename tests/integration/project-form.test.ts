@@ -40,6 +40,12 @@ async function bytesOf(body: Buffer | Readable | undefined): Promise<Buffer> {
   return Buffer.concat(await body.toArray())
 }
 
+async function inTurn<Item, Result>(items: Item[], each: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await each(item))
+  return results
+}
+
 const countKits = () => db.project.count({ where: { userId: actor.userId } })
 
 describe('a new kit', () => {
@@ -370,6 +376,62 @@ describe('the form helpers', () => {
   it('store no estimated count, and accept a count that does not fit the size', async () => {
     expect(await added({ width: '40', height: '50' })).toMatchObject({ totalDiamonds: null })
     expect(await added({ width: '40', height: '50', totalDiamonds: '3,200' })).toMatchObject({ totalDiamonds: 3200 })
+  })
+
+  it('reads amounts in the spellings of any country, with their currency', async () => {
+    const price = async (typed: string) => {
+      const kit = await added({ price: typed })
+      return `${kit.price} ${kit.currency}`.trim()
+    }
+    const typed = [
+      '59,-',
+      '59.-',
+      '1.234,50',
+      '1,234.50',
+      '1 234,50',
+      "1'234.50",
+      '16.989999999999998',
+      '0',
+      '12,345 ¥',
+    ]
+    expect(await inTurn(typed, price)).toEqual([
+      ...['59', '59', '1234.5', '1234.5', '1234.5', '1234.5', '16.99', '0', '12345 JPY'],
+    ])
+    expect(await inTurn(['HK$ 120', 'R$ 1.234,50', 'CHF 59.-', '59,90 €'], price)).toEqual([
+      ...['120 HKD', '1234.5 BRL', '59 CHF', '59.9 EUR'],
+    ])
+    expect(await added({ price: '59', currency: '€' })).toMatchObject({ currency: 'EUR' })
+  })
+
+  it('asks which amount is meant, and which currency', async () => {
+    const errorsOfPrice = async (fields: Record<string, string>) => errorsOf(await add(fields))?.price
+    const either = ['12.35 or 12,345? Enter it as 12.35 or 12345.']
+    expect(await inTurn(['12.345', '12,345', '€ 12.345'], price => errorsOfPrice({ price }))).toEqual(
+      Array(3).fill(either),
+    )
+    expect((await add({ price: '12.345' })).data).toMatchObject({ values: { price: '12.345' } })
+    expect(await errorsOfPrice({ price: 'free' })).toEqual(['Price must be an amount, like 42.50.'])
+    expect(await errorsOfPrice({ price: '59 kr' })).toEqual([
+      'This currency can be DKK, ISK, NOK, or SEK. Enter one of them as the currency.',
+    ])
+    expect(await errorsOfPrice({ price: '€ 59', currency: 'USD' })).toEqual([
+      'This amount is in EUR, but the currency of the kit is USD. Change one of them.',
+    ])
+    expect(errorsOf(await add({ price: '€ 59', shipping: '$5' }))).toEqual({
+      shipping: ['This amount is in USD, but the currency of the kit is EUR. Change one of them.'],
+    })
+    expect(errorsOf(await add({ price: '€ 59', currency: 'Taler' }))).toEqual({
+      currency: ['Enter a currency code like EUR or USD.'],
+    })
+    expect(await countKits()).toBe(0)
+  })
+
+  it('reads a shared sign as the currency of the account, also in an edit', async () => {
+    await added({ price: '59', currency: 'NOK' })
+    const kit = await added({ price: '59 kr' })
+    expect(kit.currency).toBe('NOK')
+    await change(kit.id, { title: kit.title, status: 'stash', price: '$61', currency: 'CAD' })
+    expect(await getProject(actor, kit.id)).toMatchObject({ price: 61, currency: 'CAD' })
   })
 
   it('take the currency used last for a price without one, and keep 0 apart from nothing', async () => {

@@ -1,6 +1,6 @@
 import { Field, Select } from '~/components/forms/field'
 import { Radios } from '~/components/forms/options'
-import { OFFERED_CURRENCIES } from '~/features/collection/projects/currencies'
+import { OFFERED_CURRENCIES } from '~/features/collection/money/currencies'
 import { UNIT_LABELS, UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { counted } from '~/features/transfer/import-export/format-import'
@@ -13,10 +13,11 @@ type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors
 /** The questions that the file raises. */
 export function Questions({ check, reply }: QuestionsProps) {
   const { counts, options, withoutStatus, unknownStatuses, unclearSizes, withoutCurrency, dateQuestions } = check
+  const { amountQuestion } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
   const hasQuestions =
     [counts.duplicate, counts.repeat, dateQuestions.length, unknownStatuses.length].some(count => count > 0) ||
-    [withoutStatus, unclearSizes, withoutCurrency].some(Boolean)
+    [withoutStatus, unclearSizes, withoutCurrency, amountQuestion].some(Boolean)
   if (!hasQuestions) return null
   return (
     <div className="panel check-questions">
@@ -32,6 +33,18 @@ export function Questions({ check, reply }: QuestionsProps) {
           />
         </fieldset>
       ))}
+      {amountQuestion ? (
+        <fieldset id="field-decimalMark">
+          <legend>
+            In “{amountQuestion.header}”, which amount is <span className="num">{amountQuestion.sample}</span>?
+          </legend>
+          <Radios
+            name="decimalMark"
+            labels={amountQuestion.amounts}
+            value={typed('decimalMark', options.decimalMark)}
+          />
+        </fieldset>
+      ) : null}
       {withoutStatus ? (
         <Field
           name="emptyStatus"
@@ -69,11 +82,13 @@ export function Questions({ check, reply }: QuestionsProps) {
         >
           <Select defaultValue={typed('emptyCurrency', options.emptyCurrency)}>
             <option value="">stay without one</option>
-            {OFFERED_CURRENCIES.map(code => (
-              <option key={code} value={code}>
-                are in {code}
-              </option>
-            ))}
+            {[...new Set([...OFFERED_CURRENCIES, ...(options.emptyCurrency ? [options.emptyCurrency] : [])])].map(
+              code => (
+                <option key={code} value={code}>
+                  are in {code}
+                </option>
+              ),
+            )}
           </Select>
         </Field>
       ) : null}

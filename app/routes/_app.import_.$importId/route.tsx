@@ -9,7 +9,7 @@ import { Button } from '~/components/ui/button'
 import { counted } from '~/features/transfer/import-export/format-import'
 import { confirmImport } from '~/features/transfer/import-export/import-confirm.server'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
-import { dateQuestions, ROW_FILTERS } from '~/features/transfer/import-export/import-preview'
+import { amountQuestion, dateQuestions, ROW_FILTERS } from '~/features/transfer/import-export/import-preview'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { checkImport, chooseForImport, getImport } from '~/features/transfer/import-export/imports.server'
 import { shownRow } from '~/features/transfer/import-export/shown-row.server'
@@ -43,6 +43,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     lastDay: formatDay(today(viewer.timezone, expires)),
     ...{ ...check, rows: check.rows.map(row => shownRow(row, { ...check, inFile })) },
     dateQuestions: dateQuestions(check.columns),
+    amountQuestion: amountQuestion(check.columns),
   }
 })
 
@@ -150,7 +151,7 @@ function useChoices(known: number) {
 
 const labelsOf = (columns: { header: string }[]) => ({
   ...Object.fromEntries(columns.map(({ header }, at) => [columnField(at), columnLabel(header, at)])),
-  ...{ encoding: 'Encoding', delimiter: 'Delimiter' },
+  ...{ encoding: 'Encoding', delimiter: 'Delimiter', decimalMark: 'Amounts' },
 })
 
 const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

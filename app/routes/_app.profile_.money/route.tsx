@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { hideMoney } from '~/features/collection/projects/money.server'
+import { hideMoney } from '~/features/collection/money/money.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'

@@ -7,7 +7,12 @@ import { ProjectForm } from '~/features/collection/projects/form/project-form'
 import { openedKit, projectEdit } from '~/features/collection/projects/form/project-form.server'
 import { formValuesOf } from '~/features/collection/projects/form/project-form-values'
 import { deleteProjectPath, projectPath } from '~/features/collection/projects/project-paths'
-import { formSuggestions, getProject, withEditedCurrency } from '~/features/collection/projects/project-queries.server'
+import {
+  formSuggestions,
+  getProject,
+  usualCurrency,
+  withEditedCurrency,
+} from '~/features/collection/projects/project-queries.server'
 import { statusForFinish } from '~/features/collection/projects/project-status'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
@@ -45,7 +50,8 @@ export const action = authed(async ({ actor, params, request }) => {
   let title = ''
   const edit = async (tx: Parameters<typeof getProject>[2]) => {
     const kit = await getProject(actor, id, tx)
-    const edited = await withEditedCurrency(actor, projectEdit(sent, kit), kit, tx)
+    const currency = await usualCurrency(actor, tx)
+    const edited = withEditedCurrency(projectEdit(sent, kit, currency), kit, currency)
     const input = { ...edited, ...statusForFinish(kit, edited) }
     title = input.title ?? kit.title
     return input

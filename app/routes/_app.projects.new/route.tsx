@@ -20,6 +20,7 @@ import {
   findDuplicates,
   formSuggestions,
   getProject,
+  usualCurrency,
   withCurrency,
 } from '~/features/collection/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
@@ -68,14 +69,15 @@ export const action = authed(async ({ actor, request }) => {
   const sent = withPage(await readPictureForm(request, actor))
   const { form, page } = sent
   if (form.get('next') === 'read') return readPage(actor, sent)
-  const { input, errors } = decodeProjectForm(form)
+  const currency = await usualCurrency(actor)
+  const { input, errors } = decodeProjectForm(form, currency)
   if (!input || Object.keys(sent.errors).length) {
     return refusedPictureForm(sent, errors)
   }
   const key = String(form.get(IDEMPOTENCY_FIELD))
   try {
     const picture = sent.picture ?? (sent.removePicture ? null : await takePagePhoto(actor, page))
-    const { id } = await createProject(actor, await withCurrency(actor, input), {
+    const { id } = await createProject(actor, withCurrency(input, currency), {
       picture,
       key: isRecordId(key) ? key : undefined,
     })

@@ -1,7 +1,7 @@
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
-import { formatAmounts } from '~/features/collection/projects/money'
+import { formatAmounts } from '~/features/collection/money/money'
 import type { YearMoney } from '~/features/collection/statistics/year-money.server'
 import { formatCount } from '~/platform/notation'
 

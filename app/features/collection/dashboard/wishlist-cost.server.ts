@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Amount, formatAmounts } from '~/features/collection/projects/money'
-import { sumsOf } from '~/features/collection/projects/money.server'
+import { type Amount, formatAmounts } from '~/features/collection/money/money'
+import { sumsOf } from '~/features/collection/money/money.server'
 import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'

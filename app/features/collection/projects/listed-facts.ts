@@ -1,5 +1,5 @@
+import { formatMoney } from '~/features/collection/money/money'
 import { formatValue, termsIn } from './format-project'
-import { formatMoney } from './money'
 import { type FieldOfKind, fieldsOfKind, PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'

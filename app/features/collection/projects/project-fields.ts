@@ -220,6 +220,9 @@ export const BULK_CHOICES = fieldsWith('bulk').filter(
   name => projectField(name).kind === 'choice',
 ) as (FieldWith<'bulk'> & FieldOfKind<'choice'>)[]
 
+/** The fields with an amount in the kit's currency. */
+export const MONEY_FIELDS: readonly FieldOfKind<'money'>[] = fieldsOfKind('money')
+
 const OWN_TABLE = new Set<ProjectFieldName>(fieldsOfKind('name', 'tags'))
 export const PLAIN_FIELDS = FIELD_NAMES.filter(name => !OWN_TABLE.has(name)) as PlainFieldName[]
 

@@ -125,21 +125,21 @@ const hidesMoney = ({ userId }: Actor): Sql => sql`(select hides_money from user
 const lastCurrencyOf = ({ userId }: Actor): Sql => sql`
   coalesce((select currency from projects where "user" = ${userId} and currency <> '' order by updated desc, id limit 1), '')`
 
-/** Returns the input with the currency used last if it has an amount without one. */
-export async function withCurrency<Input extends Partial<ProjectValues>>(
-  actor: Actor,
-  input: Input,
-  on?: Db,
-): Promise<Input> {
-  const { price, shipping, soldFor, currency } = input
-  if (currency || !(price || shipping || soldFor)) return input
+/** Returns the currency of the account: the one used last. '' if it has none. */
+export async function usualCurrency(actor: Actor, on?: Db): Promise<string> {
   const [last] = await query<{ currency: string }>(prepared(sql`select ${lastCurrencyOf(actor)} as currency`), on)
-  return last?.currency ? { ...input, currency: last.currency } : input
+  return last?.currency ?? ''
+}
+
+/** Returns the input with the currency of the account if it has an amount without one. */
+export function withCurrency<Input extends Partial<ProjectValues>>(input: Input, usual: string): Input {
+  const { price, shipping, soldFor, currency } = input
+  return currency || !usual || !(price || shipping || soldFor) ? input : { ...input, currency: usual }
 }
 
 /** Returns the edited fields as `withCurrency` does, but unchanged if the kit keeps a currency. */
-export const withEditedCurrency = (actor: Actor, edited: Partial<ProjectValues>, kit: ProjectDetails, on?: Db) =>
-  kit.currency && edited.currency === undefined ? edited : withCurrency(actor, edited, on)
+export const withEditedCurrency = (edited: Partial<ProjectValues>, kit: ProjectDetails, usual: string) =>
+  kit.currency && edited.currency === undefined ? edited : withCurrency(edited, usual)
 
 function mostUsed({ userId }: Actor, list: keyof typeof LINKS): Sql {
   const [table, column] = [raw(LINKS[list].table), raw(LINKS[list].column)]

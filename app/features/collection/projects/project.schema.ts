@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { isCurrency } from '~/features/collection/money/currencies'
+import { type EitherAmount, formatEither, toCents } from '~/features/collection/money/money'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
-import { isCurrency } from './currencies'
+import { formatCount, inNotation } from '~/platform/notation'
 import { termsIn } from './format-project'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
 
@@ -55,10 +56,10 @@ function checkOf(field: ProjectField): z.ZodType {
       return count(field)
     case 'money':
       return z
-        .number({ error: `${label} must be an amount, like 42.50.` })
+        .number({ error: ({ input }) => amountError(label, input) })
         .min(0, `${label} cannot be negative.`)
         .max(MAX_MONEY, { error: () => `${label} can be at most ${formatCount(MAX_MONEY)}.` })
-        .overwrite(amount => Math.round(amount * 100) / 100)
+        .overwrite(toCents)
         .nullable()
     case 'terms':
       return text()
@@ -80,6 +81,15 @@ function count({ label, min, max, like, tooLarge, initial }: Extract<ProjectFiel
     .nullable()
     .transform(number => number ?? initial ?? null)
 }
+
+function amountError(label: string, input: unknown): string {
+  if (!isEitherAmount(input)) return `${label} must be an amount, like 42.50.`
+  const { withCents, withThousands } = input
+  return `${formatEither(input)} Enter it as ${inNotation(withCents.toFixed(2))} or ${withThousands}.`
+}
+
+const isEitherAmount = (input: unknown): input is EitherAmount =>
+  typeof input === 'object' && input !== null && 'withThousands' in input
 
 function currencyCode() {
   const error = 'Enter a currency code like EUR or USD.'

@@ -1,5 +1,5 @@
-import { isCurrency } from '~/features/collection/projects/currencies'
-import { parseMoney } from '~/features/collection/projects/money'
+import { isCurrency } from '~/features/collection/money/currencies'
+import { readMoney } from '~/features/collection/money/read-money'
 
 export type Price = { amount: number; currency: string }
 
@@ -8,8 +8,13 @@ const MAX_AMOUNT = 100_000
 
 /** Returns a price, or null for an amount without a currency, which may be any. */
 export function priceOf(amount: string, currency: string): Price | null {
-  const [value, code] = [parseMoney(amount), currency.trim().toUpperCase()]
-  return value && value > 0 && value < MAX_AMOUNT && isCurrency(code) ? { amount: value, currency: code } : null
+  const code = currency.trim().toUpperCase()
+  if (!isCurrency(code)) return null
+  // schema.org writes decimals with a point. A comma before three digits can be either, so the user enters that price.
+  const read = readMoney(amount, { currency: code, decimalMark: amount.includes(',') ? undefined : '.' })
+  if (!read || (read.currency && read.currency !== code)) return null
+  const value = read.amount
+  return typeof value === 'number' && value > 0 && value < MAX_AMOUNT ? { amount: value, currency: code } : null
 }
 
 /** Returns the price that all offers have. `several` if they differ: the user knows what they paid. */

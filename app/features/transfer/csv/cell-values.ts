@@ -1,5 +1,3 @@
-import { isCurrency } from '~/features/collection/projects/currencies'
-import { parseMoney } from '~/features/collection/projects/money'
 import {
   type DrillShape,
   KITTED,
@@ -51,15 +49,6 @@ const SPECIAL_PATTERNS: [string, RegExp][] = [
   ['metallic', /\b(metallics?|foil)\b/i],
   ['other', /\b(other|shimmers?|md)\b/i],
 ]
-const CURRENCY_SIGNS: [string, RegExp][] = [
-  ['EUR', /€/],
-  ['GBP', /£/],
-  ['AUD', /\b(A|AU)\$/],
-  ['CAD', /\b(C|CA)\$/],
-  ['NZD', /\bNZ\$/],
-  ['USD', /\$/],
-]
-
 export const readCoverage = wordReader(COVERAGE_WORDS)
 
 /** Returns the special drills that a text names: "1 AB and 2 Fairy Dust Diamonds" gives "ab,fairy_dust". */
@@ -69,18 +58,6 @@ export function readSpecialDrills(cell: string, header = ''): Read<string> {
   const isAb = /^ab\b/i.test(header.trim())
   if (isAb && readYesOrNo(cell.replace(/\(.*?\)/g, '')) === 'yes') return 'ab'
   return isAb || /^(none|no|0)$/i.test(cell.trim()) ? '' : undefined
-}
-
-/** Returns the currency that a cell names by code or sign: "59.90 CAD", "59,90 €". */
-export function readCurrency(cell: string): Read<string> {
-  const code = /\b[A-Z]{3}\b/.exec(cell.toUpperCase())?.[0]
-  return code && isCurrency(code) ? code : CURRENCY_SIGNS.find(([, sign]) => sign.test(cell))?.[0]
-}
-
-/** Parses an amount; a currency in the cell may stand before or after it. */
-export function readMoney(cell: string): Read<number> {
-  const amount = /^[^\d]*[\d.,\s’']+[^\d]*$/.test(cell) ? parseMoney(cell) : null
-  return amount === null || Number.isNaN(amount) ? undefined : amount
 }
 
 /** Parses yes or no, in several spellings (`FLAG_WORDS`). */

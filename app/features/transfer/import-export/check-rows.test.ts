@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyProject } from '~/features/collection/projects/project-fields'
 import { readTable } from '~/features/transfer/csv/csv-table'
 import { detectColumns } from '~/features/transfer/csv/transfer-fields'
-import { type CheckedRow, checkRows, openDateColumns } from './check-rows'
+import { openDateColumns } from './check-columns'
+import { type CheckedRow, checkRows } from './check-rows'
 import { defaultOptions, type ImportOptions } from './import-options'
 
 const check = (file: string | Uint8Array, change: Partial<ImportOptions> = {}) => {
@@ -156,19 +157,6 @@ describe('ambiguous input', () => {
       problems: [],
     })
     expect((await rowOf('Title,Status\na,someday', { emptyStatus: 'stash' })).input).toBeNull()
-  })
-
-  test('amounts without a currency get the one that the user chooses', async () => {
-    const euros = { emptyCurrency: 'EUR' }
-    expect(await rowOf('Title,Status,Price\na,stash,59.90')).toMatchObject({ input: { price: 59.9, currency: '' } })
-    expect(await rowOf('Title,Status,Price\na,stash,59.90', euros)).toMatchObject({
-      input: { price: 59.9, currency: 'EUR' },
-      given: ['title', 'status', 'price', 'currency'],
-    })
-    expect((await rowOf('Title,Status,Price\na,stash,$59.90', euros)).input?.currency).toBe('USD')
-    expect((await rowOf('Title,Status,Price\na,stash,0', euros)).input?.currency).toBe('')
-    expect((await rowOf('Title,Status,Price\na,stash,', euros)).input?.currency).toBe('')
-    expect((await rowOf('Title,Status,Price,Currency\na,stash,59.90,Taler', euros)).input?.currency).toBe('')
   })
 
   test('an unknown status becomes the one that the user chooses', async () => {

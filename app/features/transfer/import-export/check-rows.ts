@@ -1,10 +1,9 @@
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
-import { emptyProject, type ProjectFieldName } from '~/features/collection/projects/project-fields'
+import { emptyProject, MONEY_FIELDS, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
-import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
+import type { ProjectDate, ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText, isEmptyCell } from '~/features/transfer/csv/cell'
-import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
 import {
@@ -13,9 +12,11 @@ import {
   type TransferField,
   unitOfHeader,
 } from '~/features/transfer/csv/transfer-fields'
+import { type CheckedColumn, checkColumns, currencyOf } from './check-columns'
 import { columnLabel } from './import-fields'
 import type { ImportOptions } from './import-options'
-import { type CellColumn, readCell } from './read-cell'
+import { type CellColumn, type CellReading, readCell } from './read-cell'
+import { shortened } from './shortened'
 
 /** A problem or remark about a row: the column of the file, its value, and the result. */
 export type Finding = { column: string; field: TransferField | ''; value: string; message: string }
@@ -34,6 +35,8 @@ export type CheckedRow = {
   photo?: SourcePhoto
   /** the kit's permanent ID in another app; empty if it has none */
   sourceId: string
+  /** an amount of the row has no currency in the file */
+  lacksCurrency: boolean
   /** fields with a value in the row; "update" changes only these */
   given: TransferField[]
   /** values that were left out or, if `input` is null, the reasons that the row is invalid */
@@ -42,7 +45,6 @@ export type CheckedRow = {
   remarks: Finding[]
 }
 
-export type CheckedColumn = { header: string; target: ColumnTarget; samples: string[]; dates?: ColumnDates }
 export type CheckedTable = { columns: CheckedColumn[]; rows: CheckedRow[] }
 
 // Yields to other requests after this many rows.
@@ -53,22 +55,21 @@ const YIELD_EVERY_ROWS = 500
  * reported.
  */
 export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
-  const columns = table.header.map((header, at) => {
-    const target = options.columns[at] ?? 'ignore'
-    const dates = isDateField(target) ? detectDateOrder(filledTexts(table.rows, at)) : undefined
-    return { header, target, samples: samplesOf(table.rows, at), dates }
-  })
+  const columns = checkColumns(table, options)
   const sheet: Sheet = {
-    columns: columns.map(({ header, target, dates }, at) => ({
+    columns: columns.map(({ header, target, dates, amounts }, at) => ({
       header,
       target,
       unit: unitOfHeader(header) ?? options.sizeUnit,
       order: options.dateOrders[at] ?? dates?.order,
+      amounts: {
+        currency: amounts?.currency ?? options.emptyCurrency,
+        decimalMark: amounts?.decimalMark ?? (options.decimalMark || undefined),
+      },
     })),
     delimiter: table.delimiter,
     statusWords: new Map(Object.entries(options.statusWords)),
-    emptyStatus: options.emptyStatus,
-    emptyCurrency: options.emptyCurrency,
+    options,
   }
   const rows: CheckedRow[] = []
   for (const row of table.rows) {
@@ -78,30 +79,12 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
   return { columns, rows }
 }
 
-/** Returns the columns with ambiguous dates and no chosen order. */
-export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions) =>
-  columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
-
 type SheetColumn = CellColumn & { header: string }
-type Sheet = { columns: SheetColumn[]; delimiter: string; statusWords: Map<string, ProjectStatus> } & Pick<
-  ImportOptions,
-  'emptyStatus' | 'emptyCurrency'
->
-
-const isDateField = (target: ColumnTarget): target is ProjectDate =>
-  (PROJECT_DATES as readonly string[]).includes(target)
-
-function* filledTexts(rows: TableRow[], at: number) {
-  for (const { cells } of rows) if (!isEmptyCell(cells[at])) yield cellText(cells[at])
-}
-
-function samplesOf(rows: TableRow[], at: number): string[] {
-  const samples = new Set<string>()
-  for (const cell of filledTexts(rows, at)) {
-    samples.add(shortened(cell.trim()))
-    if (samples.size === 3) break
-  }
-  return [...samples]
+type Sheet = {
+  columns: SheetColumn[]
+  delimiter: string
+  statusWords: Map<string, ProjectStatus>
+  options: ImportOptions
 }
 
 function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
@@ -110,6 +93,8 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const problems: Finding[] = slipped ? [slipped] : []
   const raw = emptyKit()
   let progress: number | null = null
+  const rowCurrency = currencyOf(row, sheet.options)
+  let isCurrencyOpen = false
   const given: TransferField[] = []
   const facts: string[] = []
   for (const [at, column] of columns.entries()) {
@@ -127,7 +112,9 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     }
     const about = { column: header, field: fieldOf(target), value: shortened(text) }
     const meant = target === 'status' ? sheet.statusWords.get(about.value) : undefined
-    const { values, problem, remark } = meant ? { values: { status: meant } } : readCell(cell, column)
+    const reading = meant ? { values: { status: meant } } : readCell(cell, inCurrency(column, rowCurrency))
+    const { values, problem, remark, ...more } = otherCurrency(reading, rowCurrency || raw.currency) ?? reading
+    isCurrencyOpen ||= more.isCurrencyOpen === true
     if (values) {
       const { progress: percent, ...fields } = values
       Object.assign(raw, fields)
@@ -141,12 +128,17 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const { notes, tooLong } = notesOf(row)
   problems.push(...tooLong)
   const isUnreadable = (field: TransferField) => problems.some(problem => problem.field === field)
-  if (raw.status === '' && sheet.emptyStatus && !isUnreadable('status')) {
-    raw.status = sheet.emptyStatus
+  if (raw.status === '' && sheet.options.emptyStatus && !isUnreadable('status')) {
+    raw.status = sheet.options.emptyStatus
   }
-  if (sheet.emptyCurrency && isWithoutCurrency(raw) && !isUnreadable('currency')) {
-    raw.currency = sheet.emptyCurrency
+  const lacksCurrency = isWithoutCurrency(raw) && !isUnreadable('currency')
+  const { emptyCurrency } = sheet.options
+  if (lacksCurrency && emptyCurrency && !isCurrencyOpen) {
+    raw.currency = emptyCurrency
     given.push('currency')
+    const field = MONEY_FIELDS.find(name => raw[name])
+    const message = `No currency in this line, so it counts as ${emptyCurrency}.`
+    if (field) remarks.push({ column: columnOf(columns, field), field, value: String(raw[field]), message })
   }
   const { input, refusals } = settle(raw, columns, problems)
   const refused = new Set(refusals.map(refusal => refusal.field))
@@ -161,6 +153,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     notes,
     photo: row.photo,
     sourceId: (row.sourceId ?? '').slice(0, 200),
+    lacksCurrency,
     given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
     problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
     remarks,
@@ -168,8 +161,16 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
 }
 
 /** Returns whether a kit has an amount, but no currency. A gift needs none. */
-export const isWithoutCurrency = ({ currency, price, shipping, soldFor }: Omit<ProjectInput, 'status'>) =>
-  !currency && Boolean(price || shipping || soldFor)
+const isWithoutCurrency = (kit: RawKit) => !kit.currency && MONEY_FIELDS.some(name => kit[name])
+
+const inCurrency = (column: SheetColumn, currency: string | undefined): SheetColumn =>
+  currency ? { ...column, amounts: { ...column.amounts, currency } } : column
+
+/** Leaves out an amount in another currency than the rest of its kit. */
+function otherCurrency({ values }: CellReading, currency: string): CellReading | undefined {
+  if (!values?.currency || !currency || values.currency === currency) return
+  return { problem: `This is in ${values.currency}, but the kit is in ${currency}, so it stays empty.` }
+}
 
 function notesOf({ notes = [] }: TableRow): { notes: RowNote[]; tooLong: Finding[] } {
   const fitting = notes.filter(note => ProgressNoteSchema.safeParse(note).success)
@@ -261,6 +262,3 @@ const lookAgainAtDates = (kit: ProjectInput, columns: SheetColumn[]): Finding[] 
     const field = name as ProjectDate
     return { column: columnOf(columns, field), field, value: kit[field] ?? '', message }
   })
-
-const SHOWN = 80
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCurrency } from '~/features/collection/projects/currencies'
+import { isCurrency } from '~/features/collection/money/currencies'
 import { UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
@@ -39,7 +39,9 @@ export const ImportOptions = z.object({
     .default({}),
   /** unit of sizes that name none */
   sizeUnit: z.enum(UNITS).default('cm'),
-  /** currency of amounts without one; '' leaves it open */
+  /** how columns write decimals whose own amounts do not decide it; '' asks */
+  decimalMark: z.enum(['.', ',', '']).default(''),
+  /** currency of amounts without one: at first that of the account; '' leaves it open */
   emptyCurrency: z
     .string()
     .refine(code => code === '' || isCurrency(code))
@@ -75,6 +77,7 @@ export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source
   emptyStatus: null,
   statusWords: {},
   sizeUnit: 'cm',
+  decimalMark: '',
   emptyCurrency: '',
   duplicates: 'skip',
   repeats: distinct || isOwnHeader(header) ? 'add' : 'skip',
@@ -106,6 +109,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
     statusWords: typedWords(typed, before.statusWords),
     sizeUnit: typed.sizeUnit ?? before.sizeUnit,
+    decimalMark: typed.decimalMark ?? before.decimalMark,
     emptyCurrency: typed.emptyCurrency ?? before.emptyCurrency,
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
@@ -160,5 +164,5 @@ export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readi
 const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, ...answers }: ImportOptions) =>
   JSON.stringify([
     ...[encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended],
-    ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.emptyCurrency],
+    ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.decimalMark, answers.emptyCurrency],
   ])

@@ -1,7 +1,11 @@
+import { formatMoney } from '~/features/collection/money/money'
+import type { DecimalMark } from '~/features/collection/money/read-money'
+import { markFor } from '~/features/transfer/csv/cell-amounts'
 import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { formatDay } from '~/platform/dates'
-import type { CheckedColumn, Finding } from './check-rows'
+import type { CheckedColumn } from './check-columns'
+import type { Finding } from './check-rows'
 import type { KnownKit, Verdict } from './import-plan'
 
 /** The row filters of the check page: all, one verdict, or rows with remarks. */
@@ -38,6 +42,20 @@ export type EditableCell = {
 
 /** A column with ambiguous dates. Each answer shows the resulting date of the sample. */
 export type DateQuestion = { at: number; header: string; sample: string; days: Record<DateOrder, string> }
+
+const READINGS = ['withCents', 'withThousands'] as const
+
+/** An amount that can be either; each answer, a decimal mark, shows the resulting amount. */
+export type AmountQuestion = { header: string; sample: string; amounts: Partial<Record<DecimalMark, string>> }
+
+/** Returns the question about the first amount that can be either; it applies to the whole file. */
+export function amountQuestion(columns: CheckedColumn[]): AmountQuestion | undefined {
+  const { header = '', amounts } = columns.find(column => column.amounts?.sample) ?? {}
+  if (!amounts?.sample) return
+  const { text, either } = amounts.sample
+  const answers = READINGS.map(reading => [markFor(text, either[reading]), formatMoney(either[reading])])
+  return { header, sample: text, amounts: Object.fromEntries(answers) }
+}
 
 /** Returns a question for each column with ambiguous dates. A day is '' if the sample is no date in that order. */
 export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>

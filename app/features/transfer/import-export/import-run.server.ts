@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { formatEither } from '~/features/collection/money/money'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { readSource } from '~/features/transfer/sources/read-source.server'
 import type { Actor } from '~/platform/actor'
@@ -10,7 +11,8 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { DomainError, InvalidError } from '~/platform/errors'
 import { removePictures } from '~/platform/images/images.server'
 import { discard } from '~/platform/storage/storage.server'
-import { checkRows, openDateColumns } from './check-rows'
+import { openAmount, openDateColumns } from './check-columns'
+import { checkRows } from './check-rows'
 import { completeKits } from './complete-kits.server'
 import { editTable } from './fix-cells'
 import { isWork, type Landing, photosOf, planLandings } from './import-landings.server'
@@ -55,6 +57,9 @@ export async function readyImport(actor: Actor, id: string): Promise<Ready> {
       '': [`First choose the date format of ${open.map(name => `“${name}”`).join(', ')}.`],
     })
   }
+  const amount = openAmount(columns, options)
+  if (amount)
+    throw new InvalidError({ decimalMark: [`First choose whether “${amount.text}” is ${formatEither(amount.either)}`] })
   if (!options.columns.includes('title')) throw new InvalidError({ '': ['Choose the column that contains the title.'] })
   const planned = planRows(rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)

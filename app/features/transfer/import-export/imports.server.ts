@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { usualCurrency } from '~/features/collection/projects/project-queries.server'
 import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
 import type { Encoding } from '~/features/transfer/csv/csv-encoding'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
@@ -17,7 +18,8 @@ import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
 import { discard } from '~/platform/storage/storage.server'
-import { type CheckedColumn, checkRows } from './check-rows'
+import type { CheckedColumn } from './check-columns'
+import { checkRows } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
 import { photosOf, planLandings } from './import-landings.server'
 import {
@@ -47,7 +49,11 @@ const MAX_PENDING = 20
  */
 export async function startImport(actor: Actor, ...uploads: Upload[]): Promise<{ id: string }> {
   const source = await readSource(uploads.map(fileOfUpload))
-  const options = { ...defaultOptions(source), brokenPhotos: await brokenPhotos(source) }
+  const options = {
+    ...defaultOptions(source),
+    emptyCurrency: await usualCurrency(actor),
+    brokenPhotos: await brokenPhotos(source),
+  }
   if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
     throw new InvalidError({
       file: [`${MAX_PENDING} files are waiting to be checked. Import or discard some of them first.`],

@@ -1,5 +1,5 @@
 import { seemsInInches } from '~/features/collection/projects/project-figures'
-import { type CheckedRow, isWithoutCurrency } from './check-rows'
+import type { CheckedRow } from './check-rows'
 import type { ImportOptions } from './import-options'
 
 // A file has a few unknown status words. A notes column that is mapped by mistake has hundreds.
@@ -25,6 +25,6 @@ export function openQuestions(rows: CheckedRow[], options: ImportOptions): OpenQ
     withoutStatus: options.emptyStatus !== null || statuses.some(({ value }) => value === ''),
     unknownStatuses: [...new Set([...Object.keys(options.statusWords), ...unknown])].slice(0, MAX_WORDS),
     unclearSizes: options.sizeUnit !== 'cm' || rows.some(({ input }) => input && seemsInInches(input)),
-    withoutCurrency: options.emptyCurrency !== '' || rows.some(({ input }) => input && isWithoutCurrency(input)),
+    withoutCurrency: rows.some(({ lacksCurrency }) => lacksCurrency),
   }
 }

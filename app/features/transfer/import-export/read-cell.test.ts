@@ -7,7 +7,7 @@ const read = (cell: Cell, target: ColumnTarget) => readCell(cell, { target, unit
 
 describe('a typed cell of a workbook', () => {
   test.each<[Cell, ColumnTarget, unknown]>([
-    [12.345, 'price', 12.345],
+    [12.345, 'price', 12.35],
     [32_000, 'totalDiamonds', 32_000],
     [42.5, 'width', 42.5],
     [310, 'title', '310'],

@@ -1,3 +1,5 @@
+import { formatEither, formatMoney, hasFractionOfCent, toCents } from '~/features/collection/money/money'
+import { anyOf, type MoneyContext, readCurrency, readMoney } from '~/features/collection/money/read-money'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { type FieldOfKind, PROJECT_FIELDS, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
@@ -8,13 +10,11 @@ import {
   type LengthUnit,
   readCount,
   readCoverage,
-  readCurrency,
   readDimensions,
   readDrillShape,
   readFlag,
   readKitCategory,
   readLength,
-  readMoney,
   readPercent,
   readSpecialDrills,
   readStatus,
@@ -23,13 +23,25 @@ import { rearmFormula, splitTags } from '~/features/transfer/csv/csv-text'
 import { type ColumnTarget, csvColumn, type TransferField } from '~/features/transfer/csv/transfer-fields'
 
 /** The parsed values of a cell, or the problem, and an optional remark. */
-export type CellReading = { values?: Partial<ImportedKit>; problem?: string; remark?: string }
+export type CellReading = {
+  values?: Partial<ImportedKit>
+  problem?: string
+  remark?: string
+  /** the amount has a sign of several currencies */
+  isCurrencyOpen?: boolean
+}
 
 /** The values of a row: a kit, and the percentage for a progress note. */
 type ImportedKit = ProjectInput & { progress: number | null }
 
 /** The settings for parsing a column. */
-export type CellColumn = { target: ColumnTarget; unit: LengthUnit; order?: DateOrder; header?: string }
+export type CellColumn = {
+  target: ColumnTarget
+  unit: LengthUnit
+  order?: DateOrder
+  header?: string
+  amounts?: MoneyContext
+}
 
 const CHOICES = {
   status: readStatus,
@@ -48,7 +60,7 @@ export function readCell(cell: Cell, column: CellColumn): CellReading {
     : (readTyped(cell, column) ?? readText(cellText(cell), column))
 }
 
-function readText(cell: string, { target, unit, order, header }: CellColumn): CellReading {
+function readText(cell: string, { target, unit, order, header, amounts }: CellColumn): CellReading {
   if (target === 'ignore' || target === 'fact') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
@@ -68,14 +80,11 @@ function readText(cell: string, { target, unit, order, header }: CellColumn): Ce
     }
     case 'count':
       return readingOf(target, readCount(cell))
-    case 'money': {
-      const { values, ...rest } = readingOf(target, readMoney(cell))
-      const currency = readCurrency(cell)
-      return { ...rest, ...(values && { values: currency ? { ...values, currency } : values }) }
-    }
+    case 'money':
+      return readAmount(cell, target as FieldOfKind<'money'>, amounts)
     case 'text':
       return target === 'currency'
-        ? readingOf(target, readCurrency(cell))
+        ? readingOf(target, readCurrency(cell, amounts?.currency))
         : { values: { [target]: rearmFormula(cell) } }
     case 'terms':
       return readingOf(target, readSpecialDrills(cell, header))
@@ -98,7 +107,7 @@ function readTyped(cell: Exclude<Cell, string>, { target }: CellColumn): CellRea
   if (kind === 'day' && typeof cell === 'object') return { values: { [field]: cell.at.slice(0, 10) } }
   if (kind === 'flag' && typeof cell === 'boolean') return { values: { [field]: cell } }
   if (typeof cell !== 'number') return
-  if (kind === 'money') return { values: { [field]: cell } }
+  if (kind === 'money') return { values: { [field]: toCents(cell) }, ...roundedFrom(cell) }
   if (kind === 'count') return readingOf(field, Number.isInteger(cell) ? cell : undefined)
 }
 
@@ -106,6 +115,20 @@ const readingOf = (field: TransferField, value: string | number | boolean | unde
   value === undefined
     ? { problem: csvColumn(field).unreadable ?? 'This cannot be read, so it stays empty.' }
     : { values: { [field]: value } }
+
+function readAmount(cell: string, field: FieldOfKind<'money'>, amounts?: MoneyContext): CellReading {
+  const read = readMoney(cell, amounts)
+  if (!read) return readingOf(field, undefined)
+  const { amount, currency, possible } = read
+  if (typeof amount !== 'number')
+    return { problem: `${formatEither(amount)} Choose how this file writes amounts above.` }
+  const values = { [field]: amount, ...(currency && { currency }) }
+  if (possible.length === 0) return { values, ...(read.isRounded && rounded(amount)) }
+  return { values, remark: `This currency can be ${anyOf(possible)}. Choose it above.`, isCurrencyOpen: true }
+}
+
+const roundedFrom = (exact: number) => (hasFractionOfCent(exact) ? rounded(toCents(exact)) : {})
+const rounded = (amount: number) => ({ remark: `Rounded to ${formatMoney(amount)}.` })
 
 function readDate(cell: string, field: TransferField, order?: DateOrder): CellReading {
   const read = readDay(cell, order)

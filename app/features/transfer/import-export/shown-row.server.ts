@@ -4,7 +4,7 @@ import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { photosIn } from '~/features/transfer/sources/source-kits'
-import type { CheckedColumn } from './check-rows'
+import type { CheckedColumn } from './check-columns'
 import type { EditedCells } from './fix-cells'
 import type { ImportOptions } from './import-options'
 import type { PlannedRow } from './import-plan'

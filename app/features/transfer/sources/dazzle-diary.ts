@@ -1,4 +1,5 @@
 import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
+import type { Cell } from '~/features/transfer/csv/cell'
 import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { RowNote, SourcePhoto, Table } from '~/features/transfer/csv/csv-table'
 import { isDay } from '~/platform/dates'
@@ -7,6 +8,7 @@ import {
   dayOf,
   fact,
   listOf,
+  moneyOf,
   notImported,
   recordsOf,
   type Source,
@@ -192,9 +194,9 @@ function kitOf(row: Row): SourceKit {
       colorCount: amountOf(row.colors),
       coverage: textOf(row.coverage),
       specialDrills: readSpecialDrills(special) ?? '',
-      price: isPaid ? textOf(row.price) : '',
+      price: isPaid ? moneyOf(row.price) : '',
       shipping: sumOf(row.shipping, row.tax),
-      soldFor: textOf(row.sold_price),
+      soldFor: moneyOf(row.sold_price),
       rating: amountOf(row.rating),
       currency,
     },
@@ -208,9 +210,9 @@ function kitOf(row: Row): SourceKit {
 }
 
 /** Returns shipping and tax as one amount. */
-const sumOf = (...values: unknown[]) => {
+const sumOf = (...values: unknown[]): Cell => {
   const amounts = values.map(textOf).filter(Boolean).map(Number)
-  return amounts.length > 0 ? String(amounts.reduce((sum, amount) => sum + amount, 0)) : ''
+  return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : ''
 }
 
 function holdsOf(value: unknown): string[] {

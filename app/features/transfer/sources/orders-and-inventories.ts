@@ -1,5 +1,6 @@
+import { toCents } from '~/features/collection/money/money'
 import { cellText } from '~/features/transfer/csv/cell'
-import { readCurrency, readMoney, readSpecialDrills } from '~/features/transfer/csv/cell-values'
+import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { amountOf, dayOf, fact, recordsOf, type Source, type SourceKit, tableOf } from './source-kits'
 
@@ -31,7 +32,7 @@ export function readOrders(table: Table): Source | undefined {
         company: 'Diamond Art Club',
         kitCategory: 'full',
         datePurchased: dayOf(cell(ORDERED)),
-        ...priceOf(titles.length === 1 ? cell(TOTAL) : ''),
+        price: titles.length === 1 ? cell(TOTAL) : '',
       },
       facts: [...fact('Order', cell(ORDER)), ...fact('Payment', /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT))],
     }))
@@ -69,7 +70,7 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
     const bought = Math.max(0, paidIn.get(item.order ?? '') ?? 0)
     const share = bought > 0 ? (charges * Math.max(0, paid)) / bought : 0
     const special = /\bincluding ([^/]+?)\s*(?:\/|$)/.exec(variant)?.[1] ?? ''
-    const money = (amount: number) => (amount > 0 ? (amount / quantity).toFixed(2) : '')
+    const money = (amount: number) => (amount > 0 ? toCents(amount / quantity) : '')
     return [
       {
         fields: {
@@ -107,11 +108,6 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
 
 const paidFor = (item: Record<string, string>) =>
   Number(item['original line price'] || 0) - Number(item['allocated discounts'] || 0)
-
-const priceOf = (cell: string) => ({
-  price: readMoney(cell)?.toFixed(2) ?? '',
-  currency: cell ? (readCurrency(cell) ?? '') : '',
-})
 
 /** Reads an export or import file of Homebox. Returns nothing for other tables. */
 export function readHomebox(table: Table): Source | undefined {

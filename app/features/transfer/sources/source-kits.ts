@@ -1,4 +1,4 @@
-import { cellText } from '~/features/transfer/csv/cell'
+import { type Cell, cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { escapeFormula } from '~/features/transfer/csv/csv-text'
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
@@ -21,7 +21,7 @@ export type Source = Table & { found?: Found; distinct?: boolean; isFixed?: bool
 
 /** A kit of another app: its cells by field, more lines for its notes, and columns that the user assigns. */
 export type SourceKit = {
-  fields: Partial<Record<TransferField, string>>
+  fields: Partial<Record<TransferField, Cell>>
   facts?: string[]
   extra?: Record<string, string>
   notes?: RowNote[]
@@ -38,7 +38,7 @@ export function tableOf(kits: SourceKit[], found: Pick<Found, 'name'> & { missin
     fields: { ...fields, generalNotes: [fields.generalNotes, ...facts].filter(Boolean).join('\n') },
   }))
   const used = TRANSFER_FIELDS.filter(
-    field => field === 'title' || field === 'status' || whole.some(kit => kit.fields[field]),
+    field => field === 'title' || field === 'status' || whole.some(kit => !isEmptyCell(kit.fields[field])),
   )
   const extra = [...new Set(whole.flatMap(kit => Object.keys(kit.extra ?? {})))]
   return {
@@ -50,7 +50,7 @@ export function tableOf(kits: SourceKit[], found: Pick<Found, 'name'> & { missin
       cells: [
         ...used.map(field => {
           const cell = kit.fields[field] ?? ''
-          return GUARDED.includes(field) ? escapeFormula(cell) : cell
+          return typeof cell === 'string' && GUARDED.includes(field) ? escapeFormula(cell) : cell
         }),
         ...extra.map(name => kit.extra?.[name] ?? ''),
       ],
@@ -85,6 +85,10 @@ export const recordsOf = ({ header, rows }: Table): Record<string, string>[] => 
 /** Returns a text or number of unknown JSON as text; everything else as ''. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : ''
+
+/** Returns an amount of unknown JSON: a number stays one. */
+export const moneyOf = (value: unknown): Cell =>
+  typeof value === 'number' && Number.isFinite(value) ? value : textOf(value)
 
 /** Returns a count or price as text; zero means unknown. */
 export const amountOf = (value: unknown): string => (Number(textOf(value)) === 0 ? '' : textOf(value))

@@ -4,24 +4,31 @@ import { formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { inTerms, termsIn } from '../format-project'
-import { parseMoney } from '../money'
 import { type ProjectInput, ProjectSchema } from '../project.schema'
-import { byField, FIELD_NAMES, fieldsOfKind, type ProjectField, projectField } from '../project-fields'
+import { byField, FIELD_NAMES, fieldsOfKind, MONEY_FIELDS, type ProjectField, projectField } from '../project-fields'
 import { parseCount, parseSide, type Unit } from '../project-figures'
 import type { ProjectDetails } from '../project-queries.server'
 import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
+import { readAmounts } from './typed-amounts'
 
 /** A submitted kit form. A missing field is empty. */
 type SentForm = { get(name: string): unknown; getAll?(name: string): unknown[] }
 
-/** Parses typed values ("42,5 cm", "32,000", "sky; gold") and validates them with the schema. */
+/**
+ * Parses typed values ("42,5 cm", "32,000", "59,90 €") and validates them with the schema. `usualCurrency` is the one of
+ * the account.
+ */
 export function decodeProjectForm(
   form: SentForm,
+  usualCurrency = '',
 ): { input: ProjectInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
   const text = (name: string) => textIn(form, name).trim()
   const unit = unitOf(text('unit'))
-  const parsed = ProjectSchema.safeParse(byField(FIELD_NAMES, (name, field) => decoded(field, text(name), unit)))
-  return parsed.success ? { input: parsed.data } : { errors: fieldErrorsOf(parsed.error.issues) }
+  const { amounts, currency, errors } = readAmounts(byField(MONEY_FIELDS, text), text('currency'), usualCurrency)
+  const plain = byField(FIELD_NAMES, (name, field) => decoded(field, text(name), unit))
+  const parsed = ProjectSchema.safeParse({ ...plain, ...amounts, currency })
+  if (parsed.success && Object.keys(errors).length === 0) return { input: parsed.data }
+  return { errors: { ...(parsed.error && fieldErrorsOf(parsed.error.issues)), ...errors } }
 }
 
 // A box for each term: those that are checked are joined, like "ab,glow".
@@ -47,8 +54,6 @@ function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
       return parseSide(typed, unit)
     case 'count':
       return parseCount(typed)
-    case 'money':
-      return parseMoney(typed)
     case 'url':
       return withScheme(typed)
     case 'prose':
@@ -73,11 +78,11 @@ type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; erro
  * Returns the fields that a form changes, after merging them with changes made since the form was opened.
  * @throws RefusedEditError for invalid fields and for conflicts
  */
-export function projectEdit(sent: SentEdit, kit: ProjectDetails): Partial<ProjectInput> {
+export function projectEdit(sent: SentEdit, kit: ProjectDetails, usualCurrency: string): Partial<ProjectInput> {
   const changesPicture = Boolean(sent.picture) || sent.removePicture
   const { form, values, errors } = mergedProjectForm(sent.form, kit, { changesPicture })
   if (errors) throw new RefusedEditError(errors, values, true)
-  const { input, errors: invalid } = decodeProjectForm(form)
+  const { input, errors: invalid } = decodeProjectForm(form, usualCurrency)
   if (!input || Object.keys(sent.errors).length > 0) throw new RefusedEditError(invalid ?? {}, values, false)
   const stored = new Map(Object.entries(formValuesOf(kit)))
   return changedFields(input, decodeProjectForm(stored).input)

@@ -1,0 +1,70 @@
+import { readCurrency } from '~/features/collection/money/read-money'
+import { MONEY_FIELDS } from '~/features/collection/projects/project-fields'
+import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
+import { cellText, isEmptyCell } from '~/features/transfer/csv/cell'
+import { type ColumnAmounts, detectAmounts } from '~/features/transfer/csv/cell-amounts'
+import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
+import type { Table, TableRow } from '~/features/transfer/csv/csv-table'
+import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
+import type { ImportOptions } from './import-options'
+import { shortened } from './shortened'
+
+/** A column of the file: its target, up to three of its values, and how it writes dates or amounts. */
+export type CheckedColumn = {
+  header: string
+  target: ColumnTarget
+  samples: string[]
+  dates?: ColumnDates
+  amounts?: ColumnAmounts
+}
+
+/** Detects from all rows how each column writes its values. */
+export function checkColumns({ header, rows }: Table, options: ImportOptions): CheckedColumn[] {
+  return header.map((header, at) => {
+    const target = options.columns[at] ?? 'ignore'
+    return {
+      ...{ header, target, samples: samplesOf(rows, at) },
+      dates: isDate(target) ? detectDateOrder(filledTexts(rows, at)) : undefined,
+      amounts: isMoney(target) ? detectAmounts(amountCells(rows, at, options), options.emptyCurrency) : undefined,
+    }
+  })
+}
+
+/** Returns the columns with ambiguous dates and no chosen order. */
+export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions) =>
+  columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
+
+/** Returns an amount that can be either and that neither its column nor the user decides. */
+export const openAmount = (columns: CheckedColumn[], options: ImportOptions) =>
+  options.decimalMark ? undefined : columns.flatMap(({ amounts }) => amounts?.sample ?? [])[0]
+
+/** Returns the currency in the currency column of a row; undefined if it names none. */
+export function currencyOf({ cells }: Pick<TableRow, 'cells'>, options: ImportOptions): string | undefined {
+  const cell = cells[options.columns.indexOf('currency')]
+  return isEmptyCell(cell) ? undefined : readCurrency(cellText(cell), options.emptyCurrency)
+}
+
+const DATES: readonly string[] = PROJECT_DATES
+const MONEY: readonly string[] = MONEY_FIELDS
+const isDate = (target: ColumnTarget): target is ProjectDate => DATES.includes(target)
+const isMoney = (target: ColumnTarget) => MONEY.includes(target)
+
+function* filledTexts(rows: TableRow[], at: number) {
+  for (const { cells } of rows) if (!isEmptyCell(cells[at])) yield cellText(cells[at])
+}
+
+function* amountCells(rows: TableRow[], at: number, options: ImportOptions) {
+  for (const row of rows) {
+    const cell = row.cells[at]
+    if (cell !== undefined && !isEmptyCell(cell)) yield { cell, currency: currencyOf(row, options) }
+  }
+}
+
+function samplesOf(rows: TableRow[], at: number): string[] {
+  const samples = new Set<string>()
+  for (const cell of filledTexts(rows, at)) {
+    samples.add(shortened(cell.trim()))
+    if (samples.size === 3) break
+  }
+  return [...samples]
+}
