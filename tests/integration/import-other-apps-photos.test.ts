@@ -23,7 +23,7 @@ import { pictureFile } from '~/platform/images/images.server'
 import { storage } from '~/platform/storage/storage.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
-import { sizedJpeg } from '../fixtures/pictures'
+import { claimingPng, sizedJpeg } from '../fixtures/pictures'
 
 const sample = (name: string) => readFileSync(`tests/fixtures/other-apps/${name}`)
 const upload = (bytes: Uint8Array | string): Upload => ({ name: 'backup.zip', bytes: Buffer.from(bytes) })
@@ -135,21 +135,25 @@ describe('an archive of Organized Glitter', () => {
         { oldId: 'b', title: 'Cut off', coverPhotoPath: 'photos/b.jpg' },
         { oldId: 'c', title: 'Drawing', coverPhotoPath: 'photos/c.svg' },
         { oldId: 'd', title: 'Whole', coverPhotoPath: 'photos/d.png' },
+        { oldId: 'e', title: 'Torn', coverPhotoPath: 'photos/e.png' },
       ],
       {
         'photos/a.jpg': 'no picture',
         'photos/b.jpg': whole.subarray(0, whole.length / 2),
         'photos/c.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
         'photos/d.png': whole,
+        'photos/e.png': claimingPng(60, 40, { withData: false }),
       },
     )
     const { id, check, counts } = await moveIn(actor, upload(archive))
     expect(check.found).toMatchObject({ photos: 2 })
-    expect(check.found?.missing).toEqual(['Not imported: 2 photos that are damaged or no images.'])
-    expect(counts).toMatchObject({ added: 4, photos: 1 })
-    expect((await collection(actor)).map(({ photos }) => photos)).toEqual([0, 0, 0, 1])
+    expect(check.found?.missing).toEqual([
+      'Not imported: 3 photos that are damaged or no images: a.jpg of “Broken”, b.jpg of “Cut off”, c.svg of “Drawing”.',
+    ])
+    expect(counts).toMatchObject({ added: 5, photos: 1 })
+    expect((await collection(actor)).map(({ photos }) => photos)).toEqual([0, 0, 0, 0, 1])
     expect(await failedPhotos(actor, id)).toMatchObject([
-      { line: 3, title: 'Cut off', name: 'b.jpg', message: expect.stringContaining('damaged') },
+      { line: 6, title: 'Torn', name: 'e.png', message: expect.stringContaining('damaged') },
     ])
     await addsNothingNew(actor, archive)
   })
@@ -158,7 +162,7 @@ describe('an archive of Organized Glitter', () => {
   const addsNothingNew = async (actor: Actor, archive: Buffer) => {
     const before = await collection(actor)
     const { counts } = await moveIn(actor, upload(archive))
-    expect(counts).toMatchObject({ added: 0, updated: 0, skipped: 4 })
+    expect(counts).toMatchObject({ added: 0, updated: 0, skipped: 5 })
     expect(await collection(actor)).toEqual(before)
   }
 
@@ -224,9 +228,12 @@ describe('a backup of Organized Glitter in parts', () => {
     }
     const { actor } = await makeUser()
     const { id, check } = await moveIn(actor, upload(await part('one')))
-    expect(check.found?.missing).toEqual(['Not imported: “Otter”, because it is damaged.'])
+    expect(check.found?.missing).toEqual([
+      'Not imported: 1 photo that is damaged or no image: a.jpg of “Heron”.',
+      'Not imported: “Otter”, because it is damaged.',
+    ])
     expect(await collection(actor)).toEqual([{ title: 'Heron', photos: 0, notes: [] }])
-    expect(await failedPhotos(actor, id)).toMatchObject([{ title: 'Heron', name: 'a.jpg' }])
+    expect(await failedPhotos(actor, id)).toEqual([])
     const others = [upload(await part('one')), upload(await part('two'))]
     await expect(startImport(actor, ...others)).rejects.toThrow('different backups')
     await expect(startImport(actor, upload('Title,Status\nA,stash\n'), ...PARTS)).rejects.toThrow('all parts')

@@ -23,9 +23,12 @@ async function movedIn(file: string | Uint8Array, choices: Record<string, string
 async function workbook(rows: string): Promise<Buffer> {
   const texts = ['A title above', 'Title', 'Status', 'Ordered', 'In progress']
   const zip = new ZipFile()
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const parts = {
-    'xl/workbook.xml': '<workbook><sheets><sheet name="Kits" r:id="a"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/s.xml"/></Relationships>',
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships><Relationship Id="w" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Kits" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="a" Type="${relations}/worksheet" Target="worksheets/s.xml"/><Relationship Id="b" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si><t>${text}</t></si>`).join('')}</sst>`,
     'xl/worksheets/s.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   }
@@ -275,6 +278,9 @@ describe('Dazzle Diary', () => {
     expect((await found(JSON.stringify(backup)))?.missing).toEqual([
       'Not imported: 1 photo that is not in the file.',
       'Not imported: 1 progress entry without a kit.',
+      'Not imported: 1 list price, which is not what was paid.',
+      'Not imported: 1 estimated number of diamonds.',
+      'Tax is added to the shipping of 1 kit.',
     ])
     await addsNothing(actor, JSON.stringify(backup))
   })
@@ -328,6 +334,60 @@ test('Diamond Art Club orders: several kits in a cell', async () => {
     ['Starlit Fox', '2024-05-10'],
     ['Undated Kit', undefined],
   ])
+})
+
+test('two orders of one product are two kits, and the same file again adds nothing', async () => {
+  const orders = 'Order,Date,Products\n#1,2026-05-06,Solo Fox\n#2,2026-05-07,"Solo Fox,Solo Fox"\n'
+  const { kits, actor } = await movedIn(orders)
+  expect(kits.map(kit => [kit.title, kit.bought])).toEqual([
+    ['Solo Fox', '2026-05-06'],
+    ['Solo Fox', '2026-05-07'],
+    ['Solo Fox', '2026-05-07'],
+  ])
+  await addsNothing(actor, orders)
+})
+
+test('what is left out of orders is named once, with its number', async () => {
+  expect((await found(sample('dac-orders.csv')))?.missing).toEqual([
+    'Not imported: 1 order without a product.',
+    'Not imported: 3 products of one letter.',
+    'Not imported: 2 totals of orders with several kits.',
+    expect.stringContaining('Supplies look like kits'),
+  ])
+  const other = 'Order,Date,Products,Mood,Empty\n#1,2026-05-06,Fox,good,\n'
+  expect((await found(other))?.missing[0]).toBe('Not imported: 1 unknown field (mood).')
+})
+
+test('what is left out of backups is named once, with its number', async () => {
+  const manifest = {
+    ...{ schemaVersion: 2, source: 'organized-glitter', coloringMediums: [{}, {}], shelves: ['a'] },
+    diamondProjects: [{ oldId: 'a', title: 'Fox', status: 'stash', mood: 'good', empty: null }],
+  }
+  expect((await found(JSON.stringify(manifest)))?.missing).toEqual([
+    'Not imported: 2 coloring mediums.',
+    'Not imported: 1 unknown field (mood).',
+    'Not imported: 1 unknown field (shelves).',
+  ])
+  const backup = {
+    projects: [{ id: 1, title: 'Fox', status: 'received', width_in: 10, mood: 'good', cover: 'a.jpg' }],
+    sessions: [{ on: 'soon', minutes: 5, project_id: 1 }],
+    palettes: [{}],
+  }
+  expect((await found(JSON.stringify(backup)))?.missing).toEqual([
+    'Not imported: 1 progress entry without a date.',
+    'Not imported: 1 photo of a shop, which the file does not hold.',
+    'Not imported: 1 unknown field (mood).',
+    'Not imported: 1 unknown field (palettes).',
+  ])
+})
+
+test('a comma stays in a tag of another app', async () => {
+  const koillection = '1,Fox,"Cats, big"\n2,Owl,Birds\n'
+  expect((await movedIn(koillection, { emptyStatus: 'stash' })).kits[0]?.tags).toBe('Cats, big')
+  const homebox = 'HB.name,HB.tags\nFox,"Cats, big"\n'
+  expect((await movedIn(homebox, { emptyStatus: 'stash' })).kits[0]?.tags).toBe('Cats, big')
+  const glitter = 'Title,Status,# of Colors,General Notes,Tags\nFox,stash,,,"Cats, big; gift"\n'
+  expect((await movedIn(glitter)).kits[0]?.tags).toBe('Cats, big; gift')
 })
 
 describe('Excel files', () => {

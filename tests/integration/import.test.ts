@@ -55,8 +55,7 @@ describe('the sample files', () => {
     const { id } = await startImport(actor, { name: 'my kits.csv', bytes: csvFixture('kits-spreadsheet') })
     const check = await checkImport(actor, id)
     expect(check).toMatchObject({
-      encoding: 'utf-8',
-      delimiter: ';',
+      reading: { encoding: 'utf-8', delimiter: ';' },
       counts: { new: 6, duplicate: 0, repeat: 1, problem: 1 },
       incomplete: 3,
       rowCount: 8,
@@ -275,7 +274,7 @@ describe('options', () => {
     await expect(chooseForImport(actor, id, { delimiter: '|' })).rejects.toMatchObject({
       fields: { delimiter: ["The file can't be parsed with these options."] },
     })
-    expect((await checkImport(actor, id)).delimiter).toBe(',')
+    expect((await checkImport(actor, id)).reading.delimiter).toBe(',')
   })
 
   test('a default status can be set', async () => {

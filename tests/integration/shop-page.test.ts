@@ -1,5 +1,6 @@
 import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hideMoney } from '~/features/collection/money/money.server'
 import { parseFromPage } from '~/features/collection/projects/form/from-page'
@@ -182,6 +183,40 @@ describe('“Read the page”', () => {
     const encoding = where.startsWith('unknown') ? 'utf8' : 'latin1'
     pages['/products/night'] = { type, body: Buffer.from(`${head}<meta property="og:title" content="Café">`, encoding) }
     expect((await read({})).values.title).toBe('Café')
+  })
+})
+
+describe('the encoding of a page', () => {
+  const titleIn = async (type: string, body: Buffer) => {
+    pages['/products/night'] = { type, body }
+    return (await read({})).values.title
+  }
+  const page = (title: string, encoding: string, head = '') =>
+    iconv.encode(`<html><head>${head}<meta property="og:title" content="${title}"></head></html>`, encoding)
+
+  it('keeps €, ’ and quotes of Windows-1252, also if it claims to be Latin-1', async () => {
+    for (const name of ['windows-1252', 'iso-8859-1', 'latin1']) {
+      expect(await titleIn(`text/html; charset=${name}`, page('Dragon’s “Lair” – 5 €', 'windows-1252'))).toBe(
+        'Dragon’s “Lair” – 5 €',
+      )
+    }
+  })
+
+  it.each([
+    ['shift_jis', '星月夜'],
+    ['gb2312', '星夜'],
+    ['big5', '鑽石畫'],
+    ['koi8-r', 'Ночь'],
+    ['windows-1250', 'Gwieździsta noc'],
+  ])('is the one that it names: %s', async (name, title) => {
+    expect(await titleIn(`text/html; charset=${name}`, page(title, name))).toBe(title)
+    expect(await titleIn('text/html', page(title, name, `<meta charset="${name}">`))).toBe(title)
+  })
+
+  it('is detected if it names none, or a wrong one', async () => {
+    expect(await titleIn('text/html', page('Звёздная ночь над Роной', 'windows-1251'))).toBe('Звёздная ночь над Роной')
+    expect(await titleIn('text/html; charset=iso-8859-2', page('Café Ночь', 'utf-8'))).toBe('Café Ночь')
+    expect(await titleIn('text/html; charset=utf-8', page('Café am Fluß', 'windows-1252'))).toBe('Café am Fluß')
   })
 })
 

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -28,6 +29,10 @@ type Bounds = {
   maxRatio?: number
   /** Selects the files to read; by default all. */
   wanted?: (path: string) => boolean
+  /** The zip may be packed again by a person: with a folder above everything, and with what macOS and Windows add. */
+  isRepacked?: boolean
+  /** A backslash separates folders, as some programs of Windows write it. Otherwise it is refused. */
+  isFromWindows?: boolean
 }
 
 const MAX_ENTRIES = 200_000
@@ -109,22 +114,24 @@ const wordsFor = (called = 'archive') => ({
 })
 
 async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) {
-  const { called = 'archive', maxEntries = MAX_ENTRIES, wanted } = bounds
+  const { called = 'archive', maxEntries = MAX_ENTRIES, wanted, isRepacked, isFromWindows } = bounds
   const words = wordsFor(called)
-  const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, strictFileNames: true }).catch(
-    brokenAs(words.noZip),
-  )
+  const zip = await fromRandomAccessReaderPromise(reader, size, {
+    autoClose: false,
+    strictFileNames: !isFromWindows,
+  }).catch(brokenAs(words.noZip))
   if (zip.entryCount > maxEntries) throw invalidFile(words.bomb)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || wanted?.(entry.fileName) === false) continue
+      const name = nameOf(entry)
+      if (name.endsWith('/') || wanted?.(name) === false || (isRepacked && ADDED.test(name))) continue
       if (isLink(entry)) throw invalidFile(words.tricks)
       if (!entry.canDecodeFileData()) {
         throw invalidFile(`The ${called} is encrypted or uses an unsupported compression method.`)
       }
-      if (entries.has(entry.fileName)) throw invalidFile(`The ${called} contains “${entry.fileName}” twice.`)
-      entries.set(entry.fileName, entry)
+      if (entries.has(name)) throw invalidFile(`The ${called} contains “${name}” twice.`)
+      entries.set(name, entry)
     }
   } catch (error) {
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message)) {
@@ -132,7 +139,24 @@ async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) 
     }
     return brokenAs(words.damaged)(error)
   }
-  return { zip, entries }
+  return { zip, entries: isRepacked ? withoutTopFolder(entries) : entries }
+}
+
+/** Returns the name of an entry. macOS writes UTF-8 without saying so. */
+function nameOf({ fileName, fileNameRaw }: Entry): string {
+  const isSilent = !isAscii(fileNameRaw) && isUtf8(fileNameRaw)
+  const name = isSilent ? fileNameRaw.toString().replaceAll('\\', '/') : fileName
+  return name.normalize('NFC')
+}
+
+/** What macOS and Windows add to a folder. */
+const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+
+function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  const [first = ''] = entries.keys()
+  const folder = first.slice(0, first.indexOf('/') + 1)
+  if (!folder || ![...entries.keys()].every(path => path.startsWith(folder))) return entries
+  return withoutTopFolder(new Map([...entries].map(([path, entry]) => [path.slice(folder.length), entry])))
 }
 
 // The upper 16 bits are the Unix file mode.

@@ -41,7 +41,7 @@ export const action = authed(async ({ actor, request }) => {
   const refuse = (messages: string[], text = typed) => data({ text, messages }, { status: 400 })
   if (errors.file) return refuse(errors.file)
   try {
-    const text = files.file?.bytes.length ? decodeText(files.file.bytes).text : typed
+    const text = files.file?.bytes.length ? (await decodeText(files.file.bytes)).text : typed
     if (text.trim() === '') return refuse(['Select a file first.'])
     if (Buffer.byteLength(text) > MAX_BYTES) return refuse([TOO_LARGE], '')
     const read = readDrillCsv(text)

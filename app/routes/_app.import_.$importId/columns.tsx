@@ -2,23 +2,21 @@ import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
-import { DELIMITER_LABELS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
-import { ENCODING_LABELS, ENCODINGS } from '~/features/transfer/csv/csv-encoding'
 import { COLUMN_TARGETS, TARGET_LABELS } from '~/features/transfer/csv/transfer-fields'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
 import type { FormReply } from '~/http/forms/form-reply.server'
 import type { Check } from './check'
+import { HowRead } from './how-read'
 
 type ColumnsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'> }
 
 /** Shows how the file was parsed and what its columns become. Everything can be changed. */
 export function Columns({ check, reply }: ColumnsProps) {
-  const { columns, encoding, delimiter } = check
+  const { columns, reading } = check
   const ignored = columns.filter(({ target }) => target === 'ignore').map(({ header }) => `“${header}”`)
   const errors = reply?.errors ?? {}
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
   const clashes = Object.keys(errors).some(name => name.startsWith('column-'))
-  const readWrongly = Boolean(errors.encoding || errors.delimiter)
   const known = columns.length - ignored.length
   // Stays open after the title is selected, because more columns may need changes.
   const [wantsTitle] = useState(!columns.some(({ target }) => target === 'title'))
@@ -29,8 +27,11 @@ export function Columns({ check, reply }: ColumnsProps) {
         hint={ignored.length === 0 ? `all ${known} recognized` : `${known} recognized, ${listed(ignored)} left out`}
         open={clashes || wantsTitle}
       >
-        {/* With another delimiter, the file has other columns. */}
-        <div className="check-columns" key={`${encoding} ${delimiter}`}>
+        {/* Read in another way, the file has other columns. */}
+        <div
+          className="check-columns"
+          key={[reading.sheet, reading.headerLine, reading.encoding, reading.delimiter].join(' ')}
+        >
           {columns.map(({ header, target, samples }, at) => (
             <Field
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; headers may be the same
@@ -47,27 +48,7 @@ export function Columns({ check, reply }: ColumnsProps) {
           ))}
         </div>
       </Disclosure>
-      {check.isFixed ? null : (
-        <Disclosure
-          title="Encoding and delimiter"
-          hint={`${ENCODING_LABELS[encoding]}, ${DELIMITER_LABELS[delimiter].toLowerCase()}`}
-          open={readWrongly}
-        >
-          <p className="soft check-folds-words">Change these only if accents or columns look wrong.</p>
-          <div className="field-pair">
-            <Field name="encoding" label="Encoding" errors={errors.encoding}>
-              <Select defaultValue={typed('encoding', encoding)}>
-                <Options values={ENCODINGS} labels={ENCODING_LABELS} />
-              </Select>
-            </Field>
-            <Field name="delimiter" label="Delimiter" errors={errors.delimiter}>
-              <Select defaultValue={typed('delimiter', delimiter)}>
-                <Options values={DELIMITERS} labels={DELIMITER_LABELS} />
-              </Select>
-            </Field>
-          </div>
-        </Disclosure>
-      )}
+      <HowRead reading={check.reading} reply={reply} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Questions({ check, reply }: QuestionsProps) {
       {dateQuestions.map(({ at, header, sample, days }) => (
         <fieldset key={at} id={`field-${dateOrderField(at)}`}>
           <legend>
-            In “{header}”, which date is <span className="num">{sample}</span>?
+            In “<bdi>{header}</bdi>”, which date is <span className="num">{sample}</span>?
           </legend>
           <Radios
             name={dateOrderField(at)}

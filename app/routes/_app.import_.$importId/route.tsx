@@ -99,7 +99,7 @@ export default function CheckImport() {
       >
         <input ref={turn} type="hidden" name="turn" defaultValue={check.turn} />
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
-        {check.found ? <FoundFormat found={check.found} /> : null}
+        <FoundFormat found={check.found} leftOut={check.leftOut} />
         <RowCounts check={check} lines={lines} />
         <Questions check={check} reply={reply} />
         <Columns check={check} reply={reply} />
@@ -151,7 +151,7 @@ function useChoices(known: number) {
 
 const labelsOf = (columns: { header: string }[]) => ({
   ...Object.fromEntries(columns.map(({ header }, at) => [columnField(at), columnLabel(header, at)])),
-  ...{ encoding: 'Encoding', delimiter: 'Delimiter', decimalMark: 'Amounts' },
+  ...{ encoding: 'Encoding', delimiter: 'Delimiter', headerLine: 'Headings', sheet: 'Table', decimalMark: 'Amounts' },
 })
 
 const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { Copy, Gem, Plus, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '~/components/forms/field'
+import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
@@ -78,7 +79,9 @@ function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'repl
             <>
               <span className="visually-hidden">Line </span>
               {line}
-              <span className="visually-hidden">: import {title}</span>
+              <span className="visually-hidden">
+                : import <bdi>{title}</bdi>
+              </span>
             </>
           }
           onChange={onChoice}
@@ -90,8 +93,14 @@ function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'repl
         </span>
       )}
       <div className="check-line-kit">
-        <p className="check-line-title">{title || 'No title'}</p>
-        {facts ? <p className="check-line-facts num">{facts}</p> : null}
+        <p className="check-line-title">
+          <bdi>{title || 'No title'}</bdi>
+        </p>
+        {facts ? (
+          <p className="check-line-facts num">
+            <Isolated text={facts} />
+          </p>
+        ) : null}
         {row.notes + row.photos > 0 ? <p className="check-line-facts num">{formatAlong(row)}</p> : null}
         {findings.length > 0 ? (
           <ul className="check-findings">
@@ -114,7 +123,17 @@ function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {
   const { column, value, message, grave } = finding
   return (
     <li className={grave ? 'check-finding-grave' : undefined}>
-      {column ? <b>{column}</b> : null} {value ? <q>{value}</q> : null} {message}
+      {column ? (
+        <b>
+          <bdi>{column}</bdi>
+        </b>
+      ) : null}{' '}
+      {value ? (
+        <q>
+          <bdi>{value}</bdi>
+        </q>
+      ) : null}{' '}
+      <Isolated text={message} />
     </li>
   )
 }

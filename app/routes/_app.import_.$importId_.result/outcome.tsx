@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Isolated } from '~/components/ui/isolated'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
@@ -121,7 +122,12 @@ const Problems = ({ of }: { of: FailedLine['reasons'] }) =>
   of.map(({ column, value, message }) => (
     <p key={`${column} ${message} ${value}`}>
       {column ? `${column}: ` : ''}
-      {value ? <q>{value}</q> : null} {message}
+      {value ? (
+        <q>
+          <bdi>{value}</bdi>
+        </q>
+      ) : null}{' '}
+      <Isolated text={message} />
     </p>
   ))
 
@@ -138,9 +144,12 @@ function LostPhotos({ photos, count }: { photos: PhotoProblem[]; count: number }
         {photos.map(({ line, title, name, message }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={at}>
-            <b>{title}</b> <span className="num">(line {line})</span>
+            <b>
+              <bdi>{title}</bdi>
+            </b>{' '}
+            <span className="num">(line {line})</span>
             <p>
-              {name}: {message}
+              <bdi>{name}</bdi>: {message}
             </p>
           </li>
         ))}

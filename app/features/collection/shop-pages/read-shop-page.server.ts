@@ -6,6 +6,7 @@ import { PICTURE_MAX_BYTES, type Picture, readPicture } from '~/platform/images/
 import { countTry } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
 import { singleton } from '~/platform/singleton'
+import { decodePage } from '~/platform/text/decode-text.server'
 import { FetchError, type Fetched, fetchPublic, type Network } from '~/platform/web/fetch-public.server'
 import { pagePartsOf } from './page-parts'
 import { type ShopProduct, shopProductOf } from './shop-product'
@@ -63,7 +64,7 @@ async function unlessUnread<T>(what: string, read: () => Promise<T>): Promise<T 
 
 async function fetchProduct(link: string, signal: AbortSignal, network?: Network): Promise<ShopProduct | null> {
   const fetched = await fetchPublic(link, { signal, maxBytes: PAGE_MAX_BYTES, isCut: true, types: HTML }, network)
-  const parts = pagePartsOf(textOf(fetched))
+  const parts = pagePartsOf(await textOf(fetched))
   const path = parts.isShopify ? shopifyJsonPath(fetched.url) : null
   const shopifyJson = path ? await unlessUnread('product JSON', () => fetchJson(new URL(path, fetched.url).href)) : null
   return shopProductOf({ page: fetched.url, parts, shopifyJson: shopifyJson ?? undefined })
@@ -78,22 +79,8 @@ async function fetchPicture(url: string, signal: AbortSignal, network?: Network)
   return readPicture(bytes, 'shop')
 }
 
-/** Decodes a page by its header, else by the encoding that its first bytes name, else as UTF-8. */
-function textOf({ bytes, charset }: Fetched): string {
-  const named =
-    charset ||
-    bytes
-      .subarray(0, 1024)
-      .toString('latin1')
-      .match(/charset=["']?([\w-]{1,40})/i)?.[1]
-  return decoderOf(named ?? 'utf-8').decode(bytes)
-}
-
-function decoderOf(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset)
-  } catch (error) {
-    if (error instanceof RangeError) return new TextDecoder()
-    throw error
-  }
+/** Decodes a page by the encoding that its header or its first bytes name, else by its letters. */
+function textOf({ bytes, charset }: Fetched): Promise<string> {
+  const start = bytes.subarray(0, 1024).toString('latin1')
+  return decodePage(bytes, charset || (/charset=["']?([\w-]{1,40})/i.exec(start)?.[1] ?? ''))
 }

@@ -44,7 +44,7 @@ const MAX_OTHER_BYTES = 256 * MB
  * @throws InvalidError with a message for the user
  */
 export async function openArchive(key: string): Promise<OpenArchive> {
-  const zip = await openZip(key)
+  const zip = await openZip(key, { isRepacked: true })
   const manifest = await readManifest(zip)
   const files = new Map(manifest.files.map(file => [file.path, file]))
   let rowBytes = 0

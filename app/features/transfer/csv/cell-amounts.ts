@@ -25,6 +25,10 @@ export function detectAmounts(cells: Iterable<AmountCell>, usual: string): Colum
     if (currency) named.add(currency)
     // A number has no spelling.
     if (typeof cell === 'number') continue
+    if (typeof cell === 'object' && 'amount' in cell) {
+      named.add(cell.currency)
+      continue
+    }
     const text = cellText(cell).trim()
     const read = readMoney(text, { currency: currency ?? usual })
     if (!read) continue

@@ -1,62 +1,59 @@
 import { invalidFile } from '~/platform/errors'
-import { keysOf } from '~/platform/keys-of'
-
-export const ENCODING_LABELS = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 (little endian)',
-  'utf-16be': 'UTF-16 (big endian)',
-  'windows-1252': 'Western European (Windows-1252)',
-}
-export type Encoding = keyof typeof ENCODING_LABELS
-export const ENCODINGS = keysOf(ENCODING_LABELS)
+import { decode } from '~/platform/text/decode-text.server'
+import { cellsBeyondAscii, detectEncoding } from '~/platform/text/detect-encoding.server'
+import { ENCODINGS, type Encoding } from '~/platform/text/encodings'
 
 /**
- * Decodes a file: by its byte order mark; otherwise as UTF-8 if that is valid; otherwise in the Western European
- * encoding of spreadsheets.
+ * Decodes a file, in the chosen encoding or in the one that it seems to have.
  * @throws InvalidError on `file` if the bytes are not text
  */
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
+export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<{ text: string; encoding: Encoding }> {
   if (bytes.length === 0) throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
   const kind = binaryKind(bytes)
   if (kind) throw invalidFile(kind)
-  const encoding = chosen ?? detectEncoding(bytes)
-  // The decoder removes the byte order mark.
-  const text = new TextDecoder(encoding).decode(bytes)
+  const encoding = chosen ?? (await detectEncoding(bytes))
+  const text = decode(bytes, encoding)
   if (text.includes('\0')) {
     throw invalidFile('This is not a text file, or it is damaged. Save it again as CSV from your spreadsheet.')
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these distinguish a binary file from a text
-  const controls = text.slice(0, 4096).match(/[\x01-\x08\x0b\x0e-\x1f]/g)?.length ?? 0
-  if (controls > 8) throw invalidFile('This is not a text file. Save your collection as CSV and select that file.')
+  if (controlsIn(text.slice(0, 4096)) > MAX_CONTROLS) {
+    throw invalidFile('This is not a text file. Save your collection as CSV and select that file.')
+  }
   return { text, encoding }
 }
 
-function detectEncoding(bytes: Uint8Array): Encoding {
-  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
-  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
-  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
-  const wide = wideText(bytes)
-  if (wide) return wide
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+/** How the first letters beyond ASCII read in an encoding. */
+export type EncodingSample = { encoding: Encoding; sample: string }
+
+const SAMPLE = { cells: 4, letters: 60 }
+
+/**
+ * Returns how a file reads in the current encoding and in each other one that fits, for the user to choose. Encodings
+ * that read the same are one. Empty if all letters are ASCII.
+ */
+export function encodingSamples(bytes: Uint8Array, current: Encoding): EncodingSample[] {
+  const isWide = bytes.subarray(0, 1024).includes(0)
+  const cells = isWide ? [bytes.subarray(0, 4 * SAMPLE.letters)] : cellsBeyondAscii(bytes).slice(0, SAMPLE.cells)
+  if (cells.length === 0) return []
+  const sampleIn = (encoding: Encoding) =>
+    cells.map(cell => decode(cell, encoding).replace(/\s+/g, ' ').trim().slice(0, SAMPLE.letters)).join(' · ')
+  const found = new Map<string, Encoding>()
+  for (const encoding of ENCODINGS) {
+    const sample = sampleIn(encoding)
+    const isShown = encoding === current || (!found.has(sample) && !UNREADABLE.test(sample))
+    if (isShown && WIDE.includes(encoding) === isWide) found.set(sample, encoding)
   }
+  return [...found].map(([sample, encoding]) => ({ encoding, sample }))
 }
 
-/** Detects UTF-16 without a byte order mark: in English headers every other byte is zero. */
-function wideText(bytes: Uint8Array): Encoding | undefined {
-  const sample = bytes.subarray(0, 400)
-  const zeros = [0, 0]
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = zeros
-  const most = sample.length / 2
-  if (odd > most * 0.7 && even < most * 0.1) return 'utf-16le'
-  if (even > most * 0.7 && odd < most * 0.1) return 'utf-16be'
-}
+const WIDE: Encoding[] = ['utf-16le', 'utf-16be']
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these show that an encoding does not fit
+const UNREADABLE = /[\x00-\x08\x0e-\x1f\x7f-\x9f\ufffd\ue000-\uf8ff]/
+
+/** Counts what distinguishes a binary file from a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
+const controlsIn = (text: string): number => text.match(/[\x01-\x08\x0b\x0e-\x1f]/g)?.length ?? 0
+const MAX_CONTROLS = 8
 
 const PICTURE = 'This is an image, not a table. Select the CSV file with your collection.'
 const SPREADSHEET =

@@ -22,8 +22,8 @@ describe('encodings', () => {
     ['UTF-16 little endian without mark', utf16(true, false), 'utf-16le'],
     ['UTF-16 big endian without mark', utf16(false, false), 'utf-16be'],
     ['Windows-1252', Buffer.from(text, 'latin1'), 'windows-1252'],
-  ])('%s', (_, file, encoding) => {
-    const table = readTable(file)
+  ])('%s', async (_, file, encoding) => {
+    const table = await readTable(file)
     expect(table.encoding).toBe(encoding)
     expect(table.header).toEqual(['Title', 'Status'])
     expect(table.rows[0]?.cells[0]).toBe('Café am Straßenrand')
@@ -38,11 +38,11 @@ describe('delimiters', () => {
     ['|', 'Title|Status\na|stash'],
     [';', 'Titel;Stand;"a, b, c"\na;stash;x'],
     [';', 'sep=;\nTitle;Status\na;stash'],
-  ])('%j', (delimiter, text) => expect(readTable(bytes(text)).delimiter).toBe(delimiter))
+  ])('%j', async (delimiter, text) => expect((await readTable(bytes(text))).delimiter).toBe(delimiter))
 })
 
 describe('lines', () => {
-  const linesOf = (text: string) => readTable(bytes(text)).rows.map(row => row.line)
+  const linesOf = async (text: string) => (await readTable(bytes(text))).rows.map(row => row.line)
   test.each([
     ['line feeds', 'a,b\n1,2\n3,4\n', [2, 3]],
     ['CRLF inside quotes', 'a,b\r\n1,"x\r\ny"\r\n\r\n3,4\r\n', [2, 5]],
@@ -50,24 +50,24 @@ describe('lines', () => {
     ['blank lines above', '\n\na,b\n1,2', [4]],
     ['a line that names the delimiter', 'sep=,\na,b\n1,2', [3]],
     ['empty rows', 'a,b\n,\n , \n1,2', [4]],
-  ])('%s', (_, text, lines) => expect(linesOf(text)).toEqual(lines))
+  ])('%s', async (_, text, lines) => expect(await linesOf(text)).toEqual(lines))
 
-  test('parses quotes, doubled quotes and inch marks', () =>
-    expect(readTable(bytes('a,b\n"say ""hi""",16" x 20"\n')).rows[0]?.cells).toEqual(['say "hi"', '16" x 20"']))
+  test('parses quotes, doubled quotes and inch marks', async () =>
+    expect((await readTable(bytes('a,b\n"say ""hi""",16" x 20"\n'))).rows[0]?.cells).toEqual(['say "hi"', '16" x 20"']))
 
-  test('parses every row of the sample files', () => {
-    expect(readTable(fixture('kits-1000')).rows).toHaveLength(1000)
-    expect(readTable(fixture('kits-40')).rows).toHaveLength(40)
-    const own = readTable(fixture('kits-spreadsheet'))
+  test('parses every row of the sample files', async () => {
+    expect((await readTable(fixture('kits-1000'))).rows).toHaveLength(1000)
+    expect((await readTable(fixture('kits-40'))).rows).toHaveLength(40)
+    const own = await readTable(fixture('kits-spreadsheet'))
     expect(own).toMatchObject({ encoding: 'utf-8', delimiter: ';' })
     expect(own.rows.map(row => row.line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   })
 })
 
 describe('a file that is not a table is rejected with a reason', () => {
-  const sentence = (file: Uint8Array) => {
+  const sentence = async (file: Uint8Array) => {
     try {
-      readTable(file)
+      await readTable(file)
     } catch (error) {
       if (error instanceof InvalidError) return error.fields.file?.[0]
       throw error
@@ -94,5 +94,5 @@ describe('a file that is not a table is rejected with a reason', () => {
     ],
     ['too many columns', bytes(`Title,Status${',more'.repeat(200)}\na,stash\n`), /^This file has 202 columns/],
     ['too many bytes', new Uint8Array(IMPORT_LIMITS.bytes + 1), /^This file is larger than 10 MB/],
-  ])('%s', (_, file, expected) => expect(sentence(file)).toMatch(expected))
+  ])('%s', async (_, file, expected) => expect(await sentence(file)).toMatch(expected))
 })

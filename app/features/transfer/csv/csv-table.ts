@@ -1,11 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalidFile } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
-import type { Cell } from './cell'
+import type { Encoding } from '~/platform/text/encodings'
+import { type Cell, isEmptyCell } from './cell'
 import { DELIMITERS, type Delimiter } from './csv-delimiters'
-import { decodeText, type Encoding } from './csv-encoding'
-import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
-import { detectColumns } from './transfer-fields'
+import { decodeText, type EncodingSample, encodingSamples } from './csv-encoding'
+import { belowHeader, findHeader, type HeadedLines, knownHeadings, type Line } from './header-row'
+import { IMPORT_LIMITS, MAX_FILLED_LINES, TOO_LARGE, TOO_MANY_LINES } from './import-limits'
 
 export type TableRow = {
   /** Line of the file where the row begins. The header is line 1. */
@@ -34,56 +35,87 @@ export type SourcePhoto = {
   path: string
   read: (most?: number) => Promise<Uint8Array>
 }
-export type TableChoices = { encoding?: Encoding; delimiter?: Delimiter }
-export type Table = { encoding: Encoding; delimiter: Delimiter; header: string[]; rows: TableRow[] }
+/** What the user chose about how a file is read. Everything else is detected. */
+export type TableChoices = {
+  encoding?: Encoding
+  delimiter?: Delimiter
+  /** the line of the header */
+  headerLine?: number
+  /** the sheet of a workbook, or the file of a zip */
+  sheet?: string
+}
+export type Table = {
+  encoding: Encoding
+  delimiter: Delimiter
+  header: string[]
+  rows: TableRow[]
+  /** the line of the header, and the lines that can be it; absent if the format has a fixed header */
+  headerLine?: number
+  above?: number
+  lines?: HeadedLines['lines']
+  /** how the file reads in other encodings */
+  samples?: EncodingSample[]
+  /** the table that was read, and all tables of the file, if there are several */
+  sheet?: string
+  sheets?: string[]
+  /** what is not imported, one sentence each */
+  leftOut?: string[]
+  /** whether numbers in date columns count days from 1904 */
+  startsIn1904?: boolean
+}
 
 /**
- * Parses a CSV file, detecting encoding and delimiter. Rows keep their number of cells; empty lines are skipped.
+ * Parses a CSV file, detecting encoding, delimiter and header. Rows keep their number of cells; empty lines are skipped.
  * @throws InvalidError on `file` if it is not a table; the message names the detected format
  */
-export function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Table {
+export async function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Promise<Table> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw invalidFile(TOO_LARGE)
-  const { text: whole, encoding } = decodeText(bytes, chosen.encoding)
+  const { text: whole, encoding } = await decodeText(bytes, chosen.encoding)
   // Excel can name the delimiter on a line before the header.
   const said = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
   const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? detectDelimiter(text)
+  const lines = readLines(text, delimiter, said ? 2 : 1)
+  const table = { encoding, delimiter, samples: encodingSamples(bytes, encoding) }
+  return { ...table, ...headed(lines, chosen.headerLine) }
+}
 
-  const lines = numberLines(records(text, delimiter), said ? 2 : 1)
-  const [header, ...rows] = lines.filter(row => row.cells.some(cell => cell.trim() !== ''))
-  if (!header) throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
-  const names = header.cells.map(cell => cell.trim())
-  while (names.at(-1) === '') names.pop()
-  if (names.length < 2) {
+/**
+ * Returns the table in lines.
+ * @throws InvalidError on `file` if there is none
+ */
+export function headed(lines: Line[], headerLine?: number): HeadedLines {
+  const table = belowHeader(lines, { chosen: headerLine })
+  if (!table && lines.every(({ cells }) => cells.every(isEmptyCell))) {
+    throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
+  }
+  if (!table || table.header.length < 2) {
     throw invalidFile(
       'This file has only one column. A collection needs at least a title and a status, separated by commas, semicolons or tabs.',
     )
   }
-  if (names.length > IMPORT_LIMITS.columns) {
+  if (table.rows.length === 0) throw invalidFile('This file has a header but no kits below it.')
+  if (table.rows.length > IMPORT_LIMITS.rows) {
     throw invalidFile(
-      `This file has ${formatCount(names.length)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
+      `This file has ${formatCount(table.rows.length)} lines; the limit is ${formatCount(IMPORT_LIMITS.rows)}. Split it into several files.`,
     )
   }
-  if (rows.length === 0) throw invalidFile('This file has a header but no kits below it.')
-  if (rows.length > IMPORT_LIMITS.rows) {
-    throw invalidFile(
-      `This file has ${formatCount(rows.length)} lines; the limit is ${formatCount(IMPORT_LIMITS.rows)}. Split it into several files.`,
-    )
-  }
-  return { encoding, delimiter, header: names, rows }
+  return table
 }
 
-const SAMPLE = { letters: 100_000, records: 10 }
+const SAMPLE = { letters: 100_000, records: 30 }
 
 /**
- * Picks the delimiter that turns most of the first line into known headers. Otherwise, the one that splits the first
- * lines evenly, into the most cells.
+ * Picks the delimiter that turns most of the header into known headings. Otherwise, the one that splits the first lines
+ * evenly, into the most cells.
  */
 function detectDelimiter(text: string): Delimiter {
   const scores = DELIMITERS.map(delimiter => {
-    const [header = [], ...rows] = firstRecords(text, delimiter)
-    const known = detectColumns(header).filter(target => target !== 'ignore').length
-    const even = header.length > 1 ? rows.filter(cells => cells.length === header.length).length : 0
+    const records = firstRecords(text, delimiter)
+    const at = Math.max(0, findHeader(records))
+    const header = records[at] ?? []
+    const known = knownHeadings(header)
+    const even = header.length > 1 ? records.slice(at + 1).filter(cells => cells.length === header.length).length : 0
     return { delimiter, score: known * 10_000 + even * 1_000 + Math.min(header.length, 999) }
   })
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
@@ -93,8 +125,8 @@ function firstRecords(text: string, delimiter: Delimiter, to = SAMPLE.records): 
   try {
     return parse(text.slice(0, SAMPLE.letters), { ...DIALECT, delimiter, to, skip_empty_lines: true })
   } catch (error) {
-    // The sample ends inside a quoted cell: use only the header.
-    if (error instanceof CsvError) return to === 1 ? [] : firstRecords(text, delimiter, 1)
+    // The sample ends inside a quoted cell: use only the first lines.
+    if (error instanceof CsvError) return to === 1 ? [] : firstRecords(text, delimiter, Math.floor(to / 2))
     throw error
   }
 }
@@ -106,17 +138,49 @@ const DIALECT = {
   relax_quotes: true,
 }
 
-function records(text: string, delimiter: Delimiter): string[][] {
+/** As many lines as a sheet of Excel, most of them empty. */
+const MAX_LINES = 1_048_576
+/** The longest line with a cell of each column. */
+const MAX_LINE_LENGTH = 1024 * 1024
+
+/** Parses the lines that are not empty. */
+function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
+  const found: Line[] = []
+  let line = first
+  // The parser counts a CRLF inside quotes as two lines. A record spans the line breaks in its cells, plus its own.
+  const take = (cells: string[]) => {
+    if (!cells.every(isEmptyCell)) found.push({ line, cells: withinColumns(cells) })
+    line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
+    if (found.length > MAX_FILLED_LINES || line > MAX_LINES) throw invalidFile(TOO_MANY_LINES)
+    return null
+  }
   try {
-    return parse(text, { ...DIALECT, delimiter })
+    parse(text, { ...DIALECT, delimiter, max_record_size: MAX_LINE_LENGTH, on_record: take })
+    return found
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
       const opened = lineOfLastOpenQuote(text, delimiter)
       throw invalidFile(`A quotation mark on line ${opened} is never closed. Fix that line and select the file again.`)
     }
+    if (error.code === 'CSV_MAX_RECORD_SIZE') {
+      throw invalidFile(`Line ${line} is longer than 1 MB. Fix that line and select the file again.`)
+    }
     throw invalidFile("This file can't be parsed as a table. Save it again as CSV and select it again.")
   }
+}
+
+/**
+ * Returns the cells without empty ones beyond the last possible column.
+ * @throws InvalidError on `file` if there are others
+ */
+export function withinColumns<Item extends Cell>(cells: Item[]): Item[] {
+  if (cells.length <= IMPORT_LIMITS.columns) return cells
+  const last = cells.findLastIndex(cell => !isEmptyCell(cell))
+  if (last < IMPORT_LIMITS.columns) return cells.slice(0, IMPORT_LIMITS.columns)
+  throw invalidFile(
+    `This file has ${formatCount(last + 1)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
+  )
 }
 
 /** Returns the line of the unclosed quote: the last cell that starts with an unpaired one. */
@@ -139,18 +203,6 @@ function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
     if (breaks) line++
   }
   return opened || line
-}
-
-type TextRow = { line: number; cells: string[] }
-
-// The parser counts a CRLF inside quotes as two lines. A record spans the line breaks in its cells, plus its own.
-function numberLines(found: string[][], first: number): TextRow[] {
-  let line = first
-  return found.map(cells => {
-    const row = { line, cells }
-    line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
-    return row
-  })
 }
 
 const lineBreaks = (cell: string) => (/[\r\n]/.test(cell) ? (cell.match(/\r\n|\n|\r/g)?.length ?? 0) : 0)

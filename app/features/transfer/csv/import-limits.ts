@@ -4,6 +4,10 @@
  */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 200 } as const
 
+/** The kits, the header and the lines above it. */
+export const MAX_FILLED_LINES = IMPORT_LIMITS.rows + 100
+export const TOO_MANY_LINES = 'This file has more than 20,000 lines. Split it into several files.'
+
 export const TOO_LARGE = 'This file is larger than 10 MB. Split it into several files.'
 
 /** Rows per page of the check page. */

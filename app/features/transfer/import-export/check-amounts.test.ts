@@ -4,8 +4,8 @@ import { openAmount } from './check-columns'
 import { type CheckedRow, checkRows } from './check-rows'
 import { defaultOptions, type ImportOptions } from './import-options'
 
-const check = (file: string, change: Partial<ImportOptions> = {}) => {
-  const table = readTable(new TextEncoder().encode(file))
+const check = async (file: string, change: Partial<ImportOptions> = {}) => {
+  const table = await readTable(new TextEncoder().encode(file))
   return checkRows(table, { ...defaultOptions(table), ...change })
 }
 const rowOf = async (text: string, change?: Partial<ImportOptions>) => (await check(text, change)).rows[0] as CheckedRow
@@ -29,9 +29,9 @@ describe('amounts that can be either', () => {
   const prices = async (cells: string[], change: Partial<ImportOptions> = {}, header = 'Title,Status,Price') => {
     const { columns, rows } = await check([header, ...cells.map(cell => `a,stash,${cell}`)].join('\n'), change)
     const read = rows.map(({ input, problems }) => input?.price ?? problems[0]?.message)
-    return { read, isAsked: openAmount(columns, options(change)) !== undefined }
+    return { read, isAsked: openAmount(columns, await options(change)) !== undefined }
   }
-  const options = (change: Partial<ImportOptions>) => ({ ...defaultOptions(readTable(ANY)), ...change })
+  const options = async (change: Partial<ImportOptions>) => ({ ...defaultOptions(await readTable(ANY)), ...change })
   const ANY = new TextEncoder().encode('Title,Status\na,stash')
   const QUESTION = '12.35 or 12,345? Choose how this file writes amounts above.'
 

@@ -46,7 +46,7 @@ export function currencyOf({ cells }: Pick<TableRow, 'cells'>, options: ImportOp
 
 const DATES: readonly string[] = PROJECT_DATES
 const MONEY: readonly string[] = MONEY_FIELDS
-const isDate = (target: ColumnTarget): target is ProjectDate => DATES.includes(target)
+export const isDate = (target: ColumnTarget): target is ProjectDate => DATES.includes(target)
 const isMoney = (target: ColumnTarget) => MONEY.includes(target)
 
 function* filledTexts(rows: TableRow[], at: number) {

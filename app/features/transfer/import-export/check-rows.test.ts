@@ -7,8 +7,8 @@ import { openDateColumns } from './check-columns'
 import { type CheckedRow, checkRows } from './check-rows'
 import { defaultOptions, type ImportOptions } from './import-options'
 
-const check = (file: string | Uint8Array, change: Partial<ImportOptions> = {}) => {
-  const table = readTable(typeof file === 'string' ? new TextEncoder().encode(file) : file)
+const check = async (file: string | Uint8Array, change: Partial<ImportOptions> = {}) => {
+  const table = await readTable(typeof file === 'string' ? new TextEncoder().encode(file) : file)
   return checkRows(table, { ...defaultOptions(table), ...change })
 }
 const rowOf = async (text: string, change?: Partial<ImportOptions>) => (await check(text, change)).rows[0] as CheckedRow
@@ -72,7 +72,7 @@ describe("a user's own spreadsheet", () => {
 
   test('every valid row becomes a kit', async () => {
     const { rows, columns } = await check(file)
-    expect(openDateColumns(columns, defaultOptions(readTable(file)))).toEqual([])
+    expect(openDateColumns(columns, defaultOptions(await readTable(file)))).toEqual([])
     const kits = rows.flatMap(row => row.input ?? [])
     expect(rows.filter(row => !row.input).map(row => row.line)).toEqual([4])
     expect(kits).toHaveLength(7)
@@ -188,7 +188,7 @@ describe('ambiguous input', () => {
   test('ambiguous dates require a choice of date order', async () => {
     const file = 'Title,Status,Bought\na,stash,05/01/2024'
     const { columns } = await check(file)
-    const options = defaultOptions(readTable(new TextEncoder().encode(file)))
+    const options = defaultOptions(await readTable(new TextEncoder().encode(file)))
     expect(openDateColumns(columns, options)).toEqual(['Bought'])
     expect((await rowOf(file)).problems[0]?.message).toMatch(/ambiguous/)
     expect(await rowOf(file, { dateOrders: { 2: 'month-first' } })).toMatchObject({

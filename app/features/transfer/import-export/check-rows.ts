@@ -12,7 +12,7 @@ import {
   type TransferField,
   unitOfHeader,
 } from '~/features/transfer/csv/transfer-fields'
-import { type CheckedColumn, checkColumns, currencyOf } from './check-columns'
+import { type CheckedColumn, checkColumns, currencyOf, isDate } from './check-columns'
 import { columnLabel } from './import-fields'
 import type { ImportOptions } from './import-options'
 import { type CellColumn, type CellReading, readCell } from './read-cell'
@@ -68,6 +68,7 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
       },
     })),
     delimiter: table.delimiter,
+    startsIn1904: table.startsIn1904 === true,
     statusWords: new Map(Object.entries(options.statusWords)),
     options,
   }
@@ -83,6 +84,7 @@ type SheetColumn = CellColumn & { header: string }
 type Sheet = {
   columns: SheetColumn[]
   delimiter: string
+  startsIn1904: boolean
   statusWords: Map<string, ProjectStatus>
   options: ImportOptions
 }
@@ -98,9 +100,10 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const given: TransferField[] = []
   const facts: string[] = []
   for (const [at, column] of columns.entries()) {
-    const cell = cells[at] ?? ''
-    const text = cellText(cell).trim()
     const { header, target } = column
+    const found = cells[at] ?? ''
+    const cell = sheet.startsIn1904 && isDate(target) ? fromDayOf1904(found) : found
+    const text = cellText(cell).trim()
     if (target === 'fact') {
       if (text) facts.push(`${columnLabel(header, at)}: ${rearmFormula(text)}`)
       continue
@@ -159,6 +162,10 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     remarks,
   }
 }
+
+/** Returns the day number of other workbooks. */
+const fromDayOf1904 = (cell: Cell): Cell => (typeof cell === 'number' ? cell + DAYS_FROM_1900_TO_1904 : cell)
+const DAYS_FROM_1900_TO_1904 = 1462
 
 /** Returns whether a kit has an amount, but no currency. A gift needs none. */
 const isWithoutCurrency = (kit: RawKit) => !kit.currency && MONEY_FIELDS.some(name => kit[name])

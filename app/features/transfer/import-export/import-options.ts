@@ -4,7 +4,6 @@ import { UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
-import { ENCODINGS } from '~/features/transfer/csv/csv-encoding'
 import {
   COLUMN_TARGETS,
   type ColumnTarget,
@@ -15,6 +14,7 @@ import {
 } from '~/features/transfer/csv/transfer-fields'
 import type { Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
+import { ENCODINGS } from '~/platform/text/encodings'
 import { columnField, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
 
 /** Equals the limit of general notes. */
@@ -24,6 +24,10 @@ export const MAX_CELL_LENGTH = 20_000
 export const ImportOptions = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
+  /** the line of the header, if the file leaves a choice */
+  headerLine: z.coerce.number().int().optional(),
+  /** the sheet of a workbook or the file of a zip, if there are several */
+  sheet: z.string().max(MAX_CELL_LENGTH).optional(),
   /** the target of each column, from left to right */
   columns: z.array(z.enum(COLUMN_TARGETS)),
   /** column number → date order, if the user chose one */
@@ -68,9 +72,8 @@ const isOwnHeader = (header: string[]) =>
  * Returns the initial options. A file in our export format, or a backup of another app, keeps repeated kits, because
  * the collection had them. In any other spreadsheet a repeated kit counts as a mistake.
  */
-export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source): ImportOptions => ({
-  encoding,
-  delimiter,
+export const defaultOptions = ({ header, distinct, ...source }: Source): ImportOptions => ({
+  ...cutOf(source),
   columns: detectColumns(header),
   dateOrders: {},
   mended: {},
@@ -84,6 +87,17 @@ export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source
   leftOut: [],
   brokenPhotos: [],
 })
+
+/** What decides the rows and columns of a file. */
+const cutOf = ({ encoding, delimiter, headerLine, sheet }: Cut): Cut => ({ encoding, delimiter, headerLine, sheet })
+type Cut = Pick<ImportOptions, 'encoding' | 'delimiter' | 'headerLine' | 'sheet'>
+
+/**
+ * Returns the first of these options that differs; undefined if none does. The header of another sheet or delimiter is
+ * found again.
+ */
+export const changedCut = (one: Cut, other: Cut): keyof Cut | undefined =>
+  (['sheet', 'encoding', 'delimiter', 'headerLine'] as const).find(name => one[name] !== other[name])
 
 type Typed = Record<string, string | string[] | undefined>
 
@@ -101,6 +115,8 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
   const parsed = ImportOptions.safeParse({
     encoding: typed.encoding ?? before.encoding,
     delimiter: typed.delimiter ?? before.delimiter,
+    headerLine: typed.headerLine ?? before.headerLine,
+    sheet: typed.sheet ?? before.sheet,
     columns,
     dateOrders,
     mended: before.mended,
@@ -161,8 +177,8 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
 /** Returns whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
 export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
-const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, ...answers }: ImportOptions) =>
+const readingOf = ({ columns, dateOrders, mended, ...answers }: ImportOptions) =>
   JSON.stringify([
-    ...[encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended],
+    ...[cutOf(answers), columns, Object.entries(dateOrders).sort(), mended],
     ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.decimalMark, answers.emptyCurrency],
   ])

@@ -1,10 +1,14 @@
+import { cellText } from '~/features/transfer/csv/cell'
 import type { SourcePhoto, Table } from '~/features/transfer/csv/csv-table'
+import { rearmFormula } from '~/features/transfer/csv/csv-text'
+import { FIELD_HEADERS } from '~/features/transfer/csv/transfer-fields'
 import type { StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { eachPhoto, MAX_PHOTO_BYTES, storePhoto } from '~/features/transfer/rows/store-photos.server'
 import { notImported, photosIn, type Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
 import { readPicture } from '~/platform/images/images.server'
-import { pictureTypeOf } from '~/platform/images/picture-type'
+import { type PictureType, pictureTypeOf } from '~/platform/images/picture-type'
+import { formatCount } from '~/platform/notation'
 import type { PhotoProblem } from './import-result'
 
 /** A photo of the file, and the record that gets it. */
@@ -17,22 +21,40 @@ export type NeededPhoto = {
   position: number
 }
 
-const FIRST_BYTES = 2048
-
-/** Returns the paths of the photos that are damaged or no images, as far as their first bytes show. */
+/**
+ * Returns the paths of the photos that cannot be read: damaged in the file, no images, or cut off. Reads all of each,
+ * and decodes those that seem to lack their end.
+ */
 export async function brokenPhotos({ rows }: Table): Promise<string[]> {
   const broken: string[] = []
-  await eachPhoto(photosIn(rows), async ({ path, read }) => {
-    const start = await read(FIRST_BYTES).catch(error => {
-      if (error instanceof InvalidError) return new Uint8Array()
-      throw error
-    })
-    if ([null, 'svg'].includes(pictureTypeOf(start))) broken.push(path)
+  await eachPhoto(photosIn(rows), async ({ path, name, read }) => {
+    try {
+      const bytes = await read()
+      const type = pictureTypeOf(bytes)
+      if (type === null || type === 'svg' || bytes.length > MAX_PHOTO_BYTES) broken.push(path)
+      else if (!hasEnd(bytes, type)) await readPicture(bytes, name, { maxBytes: MAX_PHOTO_BYTES })
+    } catch (error) {
+      if (!(error instanceof InvalidError)) throw error
+      broken.push(path)
+    }
   })
   return broken
 }
 
-/** Returns the source without these photos. They are named with their number. */
+/** Returns whether a photo has the mark that its format ends with. Cameras add more after it. */
+function hasEnd(bytes: Uint8Array, type: PictureType): boolean {
+  const last = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-LAST_BYTES)
+  if (type === 'jpeg') return last.includes(Buffer.from([0xff, 0xd9]))
+  if (type === 'png') return last.includes('IEND')
+  if (type === 'gif') return last.findLast(byte => byte !== 0) === 0x3b
+  if (type === 'webp') return bytes.length >= new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8
+  // These formats have no mark.
+  return true
+}
+
+const LAST_BYTES = 64 * 1024
+
+/** Returns the source without these photos. They are named with their number and their kits. */
 export function withoutPhotos(source: Source, paths: string[]): Source {
   if (paths.length === 0) return source
   const broken = new Set(paths)
@@ -44,12 +66,29 @@ export function withoutPhotos(source: Source, paths: string[]): Source {
   }))
   const { found } = source
   if (!found) return { ...source, rows }
-  const missing = notImported(paths.length, 'photo that is damaged or no image', 'photos that are damaged or no images')
+  const missing = notImported(
+    paths.length,
+    `photo that is damaged or no image: ${namesOf(source, broken)}`,
+    `photos that are damaged or no images: ${namesOf(source, broken)}`,
+  )
   return {
     ...source,
     rows,
     found: { ...found, photos: photosIn(rows).length, missing: [...missing, ...found.missing] },
   }
+}
+
+const NAMED = 5
+
+function namesOf({ header, rows }: Source, paths: ReadonlySet<string>): string {
+  const title = header.indexOf(FIELD_HEADERS.title)
+  const names = rows.flatMap(row =>
+    photosIn([row]).flatMap(({ path, name }) =>
+      paths.has(path) ? [`${name} of “${rearmFormula(cellText(row.cells[title]))}”`] : [],
+    ),
+  )
+  const more = names.length > NAMED ? ` and ${formatCount(names.length - NAMED)} more` : ''
+  return names.slice(0, NAMED).join(', ') + more
 }
 
 export type FailedPhoto = PhotoProblem & Omit<NeededPhoto, 'photo'>

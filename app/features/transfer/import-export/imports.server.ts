@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { usualCurrency } from '~/features/collection/projects/project-queries.server'
-import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
-import type { Encoding } from '~/features/transfer/csv/csv-encoding'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
 import { uploadName } from '~/features/transfer/rows/stored-upload.server'
 import { readSource } from '~/features/transfer/sources/read-source.server'
@@ -23,6 +21,7 @@ import { checkRows } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
 import { photosOf, planLandings } from './import-landings.server'
 import {
+  changedCut,
   clashingColumns,
   defaultOptions,
   ImportOptions,
@@ -33,6 +32,7 @@ import {
 import { brokenPhotos, withoutPhotos } from './import-photos.server'
 import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
 import type { RowFilter } from './import-preview'
+import { type Reading, readingOf } from './import-reading'
 import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
 import { fileOfUpload, filesOf, keepUploads, type Upload } from './import-upload.server'
 import { type OpenQuestions, openQuestions } from './open-questions'
@@ -129,10 +129,10 @@ export async function getImport(actor: Actor, id: string) {
 export type ImportCheck = OpenQuestions & {
   /** the format of another app */
   found?: Found
-  /** the file has neither delimiter nor encoding to choose */
-  isFixed: boolean
-  encoding: Encoding
-  delimiter: Delimiter
+  /** what is not imported from another file, one sentence each */
+  leftOut: string[]
+  /** how the file was read, and what else can be chosen */
+  reading: Reading
   columns: CheckedColumn[]
   options: ImportOptions
   /** revision of the options */
@@ -173,9 +173,8 @@ export async function checkImport(
   const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
   return {
     found: table.found,
-    isFixed: table.isFixed === true,
-    encoding: table.encoding,
-    delimiter: table.delimiter,
+    leftOut: table.leftOut ?? [],
+    reading: readingOf(table),
     columns: checked.columns,
     options,
     turn,
@@ -215,10 +214,11 @@ export async function chooseForImport(
   const { options: before, turn: turnBefore, ...pending } = await pendingImport(actor, id)
   const files = filesOf(pending)
   const chosen = typedOptions(typed, before)
-  const isResplit = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
-  const table = await (isResplit ? recut(files, chosen, before) : readSource(files, chosen))
-  const options = isResplit
-    ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {}, leftOut: [] }
+  const changed = changedCut(chosen, before)
+  const table = await (changed ? recut(files, chosen, changed) : readSource(files, chosen))
+  const { columns, headerLine } = defaultOptions(table)
+  const options = changed
+    ? { ...chosen, columns, headerLine, dateOrders: {}, mended: {}, leftOut: [] }
     : withEdits(chosen, collectEdits(table, typed, before.mended))
   const errors = clashingColumns(options.columns, table.header)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
@@ -240,14 +240,14 @@ function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
   return { ...options, mended }
 }
 
-/** Parses the file with another encoding or delimiter. An error is reported for that option. */
-async function recut(files: SourceFile[], chosen: ImportOptions, before: ImportOptions) {
+/** Parses the file in another way. An error is reported for the option that changed. */
+async function recut(files: SourceFile[], chosen: ImportOptions, changed: NonNullable<ReturnType<typeof changedCut>>) {
   try {
-    return await readSource(files, chosen)
+    return await readSource(files, changed === 'headerLine' ? chosen : { ...chosen, headerLine: undefined })
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
-    const field = chosen.delimiter === before.delimiter ? 'encoding' : 'delimiter'
-    throw new InvalidError({ [field]: ["The file can't be parsed with these options."] })
+    const reason = changed === 'headerLine' ? error.fields.file : undefined
+    throw new InvalidError({ [changed]: reason ?? ["The file can't be parsed with these options."] })
   }
 }
 

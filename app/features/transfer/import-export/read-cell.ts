@@ -101,10 +101,17 @@ function readText(cell: string, { target, unit, order, header, amounts }: CellCo
 
 /** Reads a typed cell if it has the type of its column. */
 function readTyped(cell: Exclude<Cell, string>, { target }: CellColumn): CellReading | undefined {
+  if (target === 'ignore' || target === 'fact') return
+  if (typeof cell === 'object' && 'error' in cell) {
+    return { problem: 'This is an error of the spreadsheet, so the field stays empty.' }
+  }
   if (!(target in PROJECT_FIELDS)) return
   const field = target as ProjectFieldName
   const { kind } = PROJECT_FIELDS[field]
-  if (kind === 'day' && typeof cell === 'object') return { values: { [field]: cell.at.slice(0, 10) } }
+  if (kind === 'day' && typeof cell === 'object' && 'at' in cell) return { values: { [field]: cell.at.slice(0, 10) } }
+  if (kind === 'money' && typeof cell === 'object' && 'amount' in cell) {
+    return { values: { [field]: toCents(cell.amount), currency: cell.currency }, ...roundedFrom(cell.amount) }
+  }
   if (kind === 'flag' && typeof cell === 'boolean') return { values: { [field]: cell } }
   if (typeof cell !== 'number') return
   if (kind === 'money') return { values: { [field]: toCents(cell) }, ...roundedFrom(cell) }

@@ -4,6 +4,7 @@ import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { RowNote, SourcePhoto, Table } from '~/features/transfer/csv/csv-table'
 import { isDay } from '~/platform/dates'
 import {
+  addedToShipping,
   amountOf,
   dayOf,
   fact,
@@ -15,6 +16,7 @@ import {
   type SourceKit,
   tableOf,
   textOf,
+  unknownFields,
 } from './source-kits'
 
 type Row = Record<string, unknown>
@@ -39,11 +41,12 @@ const SHOPS: Record<string, string> = {
 /** Reads the spreadsheet of Dazzle Diary. Returns nothing for other tables. */
 export function readDazzleCsv(table: Table): Source | undefined {
   if (!table.header.includes('title') || !isDazzleRow(Object.fromEntries(table.header.map(name => [name, ''])))) return
-  const missing = ['This is the spreadsheet. The full backup (Settings → Your data) also holds hours and progress.']
-  return {
-    ...tableOf(recordsOf(table).map(kitOf), { name: 'the spreadsheet of Dazzle Diary', missing }),
-    distinct: true,
-  }
+  const rows = recordsOf(table)
+  const missing = [
+    'This is the spreadsheet. The full backup (Settings → Your data) also holds hours and progress.',
+    ...leftOut(rows),
+  ]
+  return { ...tableOf(rows.map(kitOf), { name: 'the spreadsheet of Dazzle Diary', missing }), distinct: true }
 }
 
 const isDazzleRow = (row: Row) => 'width_in' in row || 'dac_handle' in row
@@ -75,6 +78,14 @@ export function readDazzleBackup(backup: Row, photoAt: PhotoAt): Source {
       'progress entry without a kit',
       'progress entries without a kit',
     ),
+    ...notImported(
+      [...sessions, ...progress].filter(row => !isOrphan(row) && !isDay(dayOf(row.on))).length,
+      'progress entry without a date',
+      'progress entries without a date',
+    ),
+    ...leftOut(projects),
+    ...unknownFields([...sessions, ...progress, ...listOf(backup.photos)], ENTRY_FIELDS),
+    ...unknownFields([backup], ['version', 'exportedAt', 'projects', 'photos', 'sessions', 'progress']),
   ]
   const sessionsOf = byProject(sessions, row => row)
   const progressOf = byProject(progress, row => row)
@@ -90,6 +101,47 @@ export function readDazzleBackup(backup: Row, photoAt: PhotoAt): Source {
   })
   return { ...tableOf(kits, { name: 'a backup of Dazzle Diary', missing }), distinct: true }
 }
+
+/** Returns what of the kits is not imported, or becomes something else. */
+function leftOut(projects: Row[]): string[] {
+  const count = (isSo: (row: Row) => boolean) => projects.filter(isSo).length
+  return [
+    ...notImported(
+      count(row => textOf(row.price_source) === CATALOG && textOf(row.price) !== ''),
+      'list price, which is not what was paid',
+      'list prices, which are not what was paid',
+    ),
+    ...notImported(
+      count(row => isEstimated(row) && amountOf(row.drills) !== ''),
+      'estimated number of diamonds',
+      'estimated numbers of diamonds',
+    ),
+    ...notImported(
+      count(row => textOf(row.cover) !== ''),
+      'photo of a shop, which the file does not hold',
+      'photos of shops, which the file does not hold',
+    ),
+    ...addedToShipping(
+      count(row => Number(textOf(row.tax)) > 0),
+      'Tax is',
+    ),
+    ...unknownFields(projects, KIT_FIELDS),
+  ]
+}
+
+const CATALOG = 'catalogue'
+const isEstimated = (row: Row) => Number(row.drills_estimated) === 1
+
+const KIT_FIELDS = [
+  ...['id', 'title', 'artist', 'status', 'shape', 'coverage', 'width_in', 'height_in', 'colors', 'drills'],
+  ...['drills_estimated', 'special', 'brand', 'source', 'currency', 'date_ordered', 'date_received', 'date_started'],
+  ...['date_completed', 'order_ref', 'order_total', 'order_items', 'order_flag', 'dac_handle', 'shop', 'cover'],
+  ...['covers', 'cover_hifi', 'price', 'price_source', 'shipping', 'tax', 'sold_price', 'hours', 'progress', 'notes'],
+  ...['holds', 'rating', 'created_at', 'updated_at'],
+]
+const ENTRY_FIELDS = [
+  ...['id', 'project_id', 'on', 'minutes', 'note', 'at', 'from', 'to', 'drills', 'file', 'caption', 'taken_at', 'data'],
+]
 
 function byProject<Item>(items: Item[], rowOf: (item: Item) => Row): Map<string, Item[]> {
   const found = new Map<string, Item[]>()
@@ -167,8 +219,7 @@ function kitOf(row: Row): SourceKit {
   const handle = textOf(row.dac_handle)
   const company = textOf(row.brand)
   const from = textOf(row.source)
-  const isEstimated = Number(row.drills_estimated) === 1
-  const isPaid = textOf(row.price_source) !== 'catalogue'
+  const isPaid = textOf(row.price_source) !== CATALOG
   const currency = textOf(row.currency)
   const special = textOf(row.special)
   const [id, created] = [textOf(row.id), textOf(row.created_at)]
@@ -183,7 +234,7 @@ function kitOf(row: Row): SourceKit {
       width: centimeters(row.width_in),
       height: centimeters(row.height_in),
       drillShape: textOf(row.shape),
-      totalDiamonds: isEstimated ? '' : amountOf(row.drills),
+      totalDiamonds: isEstimated(row) ? '' : amountOf(row.drills),
       sourceUrl: shop && handle ? shop + encodeURIComponent(handle) : '',
       datePurchased: dayOf(row.date_ordered),
       dateReceived: dayOf(row.date_received),
@@ -203,10 +254,16 @@ function kitOf(row: Row): SourceKit {
     facts: [
       ...fact('Special drills', special),
       ...fact('From', from === company ? '' : from),
-      ...fact('Order', [textOf(row.order_ref), textOf(row.order_flag)].filter(Boolean).join(', ')),
+      ...fact('Order', orderOf(row)),
       ...holdsOf(row.holds),
     ],
   }
+}
+
+function orderOf({ order_ref, order_total, order_items, order_flag }: Row): string {
+  const [total, items] = [amountOf(order_total), amountOf(order_items)]
+  const parts = [textOf(order_ref), total && `total ${total}`, items && `${items} items`, textOf(order_flag)]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** Returns shipping and tax as one amount. */
@@ -221,7 +278,8 @@ function holdsOf(value: unknown): string[] {
       ({ held, restarted }) => `On hold: ${textOf(held)} – ${textOf(restarted) || 'now'}`,
     )
   } catch {
-    return []
+    // Not the list that newer versions write.
+    return fact('On hold', textOf(value))
   }
 }
 

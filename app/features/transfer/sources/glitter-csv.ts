@@ -1,6 +1,6 @@
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import type { Table } from '~/features/transfer/csv/csv-table'
-import { escapeFormula } from '~/features/transfer/csv/csv-text'
+import { escapeFormula, joinTags } from '~/features/transfer/csv/csv-text'
 import { GLITTER, NO_NAME } from './glitter-project'
 import type { Source } from './source-kits'
 
@@ -21,7 +21,9 @@ export function readGlitterCsv(table: Table, { hasMark }: { hasMark: boolean }):
     if (hasIds && (name === 'Company' || name === 'Artist' || name === 'Tags')) return ''
     if ((name === 'Company' || name === 'Artist') && NO_NAME.test(cell.trim())) return ''
     if ((name === '# of Colors' || name === 'Total Diamonds') && cell.trim() === '0') return ''
-    return isGuarded ? escapeFormula(cell.replace(GUARDED, '')) : escapeFormula(cell)
+    const plain = isGuarded ? cell.replace(GUARDED, '') : cell
+    // A comma is part of a tag.
+    return escapeFormula(isNewer && name === 'Tags' ? joinTags(plain.split(';')) : plain)
   }
   const missing = hasIds
     ? [

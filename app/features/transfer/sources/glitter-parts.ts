@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto'
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { InvalidError, invalidFile } from '~/platform/errors'
 import type { Manifest } from './glitter-archive'
-import { GLITTER, glitterFields, glitterId, glitterNote, type PhotoAt } from './glitter-project'
-import { listOf, notImported, type Source, type SourceKit, tableOf, textOf } from './source-kits'
+import {
+  GLITTER,
+  type GlitterPhotos,
+  glitterFields,
+  glitterId,
+  glitterNote,
+  type PhotoAt,
+  PROJECT_FIELDS,
+  unusedPhotos,
+} from './glitter-project'
+import { listOf, notImported, type Source, type SourceKit, tableOf, textOf, unknownFields } from './source-kits'
 
 /** A zip of a backup in parts. */
-export type GlitterPart = { manifest: Manifest; photoAt: PhotoAt }
+export type GlitterPart = { manifest: Manifest } & GlitterPhotos
 type Item = Record<string, unknown>
 
 const PROJECT = 'diamond-project'
@@ -34,8 +43,10 @@ export function readGlitterParts(parts: GlitterPart[]): Source {
   const kits = new Map<string, SourceKit & { notes: NonNullable<SourceKit['notes']> }>()
   const damaged: string[] = []
   const lost = { photos: 0, undated: 0, coloring: 0 }
+  const named = new Set<string>()
   const photoOf = ({ item, photoAt }: { item: Item; photoAt: PhotoAt }): SourcePhoto | undefined => {
     const [asset] = listOf(item.assets)
+    if (asset) named.add(textOf(asset.path))
     const photo = asset && photoAt(textOf(asset.path))
     if (asset && !photo) lost.photos++
     return asset && photo && verified(photo, asset)
@@ -67,6 +78,16 @@ export function readGlitterParts(parts: GlitterPart[]): Source {
     ...notImported(lost.photos, 'photo that is not in the file', 'photos that are not in the file'),
     ...notImported(lost.coloring, 'coloring entry', 'coloring entries'),
     ...notImported(lost.undated, 'note without a date', 'notes without a date'),
+    ...unusedPhotos(
+      parts.flatMap(({ photoPaths }) => photoPaths),
+      named,
+    ),
+    ...unknownFields(
+      [...items.values()]
+        .map(({ item }) => item)
+        .flatMap(({ kind, metadata }) => (kind === PROJECT ? [recordOf(metadata)] : [])),
+      PROJECT_FIELDS,
+    ),
   ]
   return { ...tableOf([...kits.values()], { name: `a backup of ${GLITTER}`, missing }), distinct: true }
 }

@@ -2,7 +2,7 @@ import { byField, fieldsOfKind } from '~/features/collection/projects/project-fi
 import type { RowNote, SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { joinTags } from '~/features/transfer/csv/csv-text'
 import { isDay } from '~/platform/dates'
-import { amountOf, dayOf, type SourceKit, textOf } from './source-kits'
+import { amountOf, dayOf, notImported, type SourceKit, textOf } from './source-kits'
 
 export const GLITTER = 'Organized Glitter'
 /** What its older accounts have in place of no company or artist. */
@@ -10,6 +10,24 @@ export const NO_NAME = /^(none|other|unknown)$/i
 
 /** Returns a photo of an archive; undefined if the archive lacks it. */
 export type PhotoAt = (path: string) => SourcePhoto | undefined
+/** The photos of an archive. `photoPaths` are all that it has. */
+export type GlitterPhotos = { photoAt: PhotoAt; photoPaths: string[] }
+
+/** The fields of a kit and of a note that are read, or that say where they are. */
+export const PROJECT_FIELDS = [
+  ...['ref', 'oldId', 'title', 'company', 'artist', 'status', 'kitCategory', 'drillShape', 'width', 'height'],
+  ...['totalDiamonds', 'colorCount', 'datePurchased', 'dateReceived', 'dateStarted', 'dateCompleted', 'generalNotes'],
+  ...['sourceUrl', 'tags', 'coverPhotoPath', 'progressNotes'],
+]
+export const NOTE_FIELDS = ['ref', 'oldId', 'content', 'date', 'imagePath']
+
+/** Returns how many photos of an archive belong to nothing that is imported. */
+export const unusedPhotos = (paths: string[], named: ReadonlySet<string>): string[] =>
+  notImported(
+    paths.filter(path => !named.has(path)).length,
+    'photo that belongs to no kit or note',
+    'photos that belong to no kit or note',
+  )
 
 /** Returns the source ID of a record; '' if it has no ID. */
 export const glitterId = (id: string) => id && `organized-glitter:${id}`

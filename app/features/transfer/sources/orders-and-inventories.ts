@@ -2,7 +2,19 @@ import { toCents } from '~/features/collection/money/money'
 import { cellText } from '~/features/transfer/csv/cell'
 import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { Table } from '~/features/transfer/csv/csv-table'
-import { amountOf, dayOf, fact, recordsOf, type Source, type SourceKit, tableOf } from './source-kits'
+import { joinTags } from '~/features/transfer/csv/csv-text'
+import {
+  addedToShipping,
+  amountOf,
+  dayOf,
+  fact,
+  notImported,
+  recordsOf,
+  type Source,
+  type SourceKit,
+  tableOf,
+  unknownFields,
+} from './source-kits'
 
 const ORDER = ['order', 'order number', 'name', '#']
 const ORDERED = ['date', 'created at', 'order date']
@@ -18,14 +30,22 @@ export function readOrders(table: Table): Source | undefined {
   const names = table.header.map(name => name.toLowerCase())
   const has = (words: string[]) => names.some(name => words.includes(name))
   if (!has(ORDERED) || !has(PRODUCTS) || names.includes('title') || names.includes('status')) return
-  const kits = recordsOf(table).flatMap((row): SourceKit[] => {
+  const idOf = orderIds()
+  const lost = { orders: 0, pieces: 0, totals: 0 }
+  const rows = recordsOf(table)
+  const kits = rows.flatMap((row): SourceKit[] => {
     const cell = (words: string[]) => words.map(word => row[word]).find(Boolean) ?? ''
     // A comma before a space belongs to a title.
-    const titles = cell(PRODUCTS)
+    const products = cell(PRODUCTS)
       .split(/,(?!\s)/)
       .map(title => title.trim())
-      .filter(title => title.length > 1)
+      .filter(Boolean)
+    const titles = products.filter(title => title.length > 1)
+    lost.pieces += products.length - titles.length
+    if (titles.length === 0) lost.orders++
+    if (titles.length > 1 && cell(TOTAL)) lost.totals++
     return titles.map(title => ({
+      sourceId: idOf(cell(ORDER), title),
       fields: {
         title,
         status: cell(DELIVERY).toLowerCase() === 'delivered' ? 'stash' : 'purchased',
@@ -40,8 +60,29 @@ export function readOrders(table: Table): Source | undefined {
   if (kits.length === 0) return
   return tableOf(kits, {
     name: 'a list of Diamond Art Club orders',
-    missing: [SUPPLIES],
+    missing: [
+      ...notImported(lost.orders, 'order without a product', 'orders without a product'),
+      ...notImported(lost.pieces, 'product of one letter', 'products of one letter'),
+      ...notImported(lost.totals, 'total of an order with several kits', 'totals of orders with several kits'),
+      ...unknownFields(rows, [ORDER, ORDERED, PAYMENT, DELIVERY, TOTAL, PRODUCTS].flat()),
+      SUPPLIES,
+    ],
   })
+}
+
+/**
+ * Returns a function that names a product of an order, so that another order is another kit, and the same file twice
+ * adds nothing. Empty without an order number.
+ */
+function orderIds(): (order: string, title: string) => string {
+  const times = new Map<string, number>()
+  return (order, title) => {
+    const number = order.replace(/^#/, '')
+    const product = `${number}:${title.toLowerCase()}`
+    const time = (times.get(product) ?? 0) + 1
+    times.set(product, time)
+    return number && `diamond-art-club:${number}:${time}:${title.toLowerCase()}`
+  }
 }
 
 /** Reads the order workbook of Diamond Art Club: a table of orders, and one of their items. */
@@ -52,13 +93,17 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
     const order = item.order ?? ''
     paidIn.set(order, (paidIn.get(order) ?? 0) + Math.max(0, paidFor(item)))
   }
-  let canceled = 0
+  const idOf = orderIds()
+  const lost = { canceled: 0, nameless: 0, taxed: 0 }
   const kits = recordsOf(items).flatMap((item): SourceKit[] => {
     const order = orderOf.get(item.order ?? '') ?? {}
     const text = item.item ?? ''
-    if (!text) return []
+    if (!text) {
+      lost.nameless++
+      return []
+    }
     if (order.cancelled && !/^(no|false|0)$/i.test(order.cancelled)) {
-      canceled++
+      lost.canceled++
       return []
     }
     // The variant begins with a size in inches. A title can contain the same dash.
@@ -69,10 +114,12 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
     const charges = ['shipping', 'tax', 'duties'].reduce((sum, name) => sum + (Number(order[name]) || 0), 0)
     const bought = Math.max(0, paidIn.get(item.order ?? '') ?? 0)
     const share = bought > 0 ? (charges * Math.max(0, paid)) / bought : 0
+    if (share > 0 && (Number(order.tax) > 0 || Number(order.duties) > 0)) lost.taxed++
     const special = /\bincluding ([^/]+?)\s*(?:\/|$)/.exec(variant)?.[1] ?? ''
     const money = (amount: number) => (amount > 0 ? toCents(amount / quantity) : '')
     return [
       {
+        sourceId: idOf(item.order ?? '', title),
         fields: {
           title,
           status: order['delivery status']?.toLowerCase() === 'delivered' ? 'stash' : 'purchased',
@@ -100,11 +147,24 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
   return tableOf(kits, {
     name: 'a workbook of Diamond Art Club orders',
     missing: [
-      ...(canceled > 0 ? [`Not imported: ${canceled} ${canceled === 1 ? 'item' : 'items'} of canceled orders.`] : []),
+      ...notImported(lost.canceled, 'item of canceled orders', 'items of canceled orders'),
+      ...notImported(lost.nameless, 'item without a name', 'items without a name'),
+      ...notImported(refundsIn(orders), 'refund'),
+      ...addedToShipping(lost.taxed, 'Tax and duties are'),
+      ...unknownFields(recordsOf(orders), ORDER_COLUMNS),
+      ...unknownFields(recordsOf(items), ITEM_COLUMNS),
       SUPPLIES,
     ],
   })
 }
+
+const ORDER_COLUMNS = [
+  ...['order', 'ordered', 'payment status', 'delivery status', 'cancelled', 'currency'],
+  ...['shipping', 'tax', 'duties', 'refunds', 'order total'],
+]
+const ITEM_COLUMNS = ['order', 'item', 'quantity', 'original line price', 'allocated discounts']
+
+const refundsIn = (orders: Table) => recordsOf(orders).filter(order => Number(order.refunds) > 0).length
 
 const paidFor = (item: Record<string, string>) =>
   Number(item['original line price'] || 0) - Number(item['allocated discounts'] || 0)
@@ -127,7 +187,7 @@ export function readHomebox(table: Table): Source | undefined {
         company: cell('manufacturer'),
         datePurchased: dayOf(cell('purchase_date', 'purchase_time')),
         generalNotes: [cell('description'), cell('notes')].filter(Boolean).join('\n'),
-        tags: cell('tags', 'labels'),
+        tags: joinTags(cell('tags', 'labels').split(';')),
         place: cell('location').split(' / ').slice(-2).join(' / ').slice(0, 100),
         quantity: Number(quantity) > 1 ? String(Math.floor(Number(quantity))) : '',
         price: amountOf(cell('purchase_price')),
@@ -150,10 +210,22 @@ export function readHomebox(table: Table): Source | undefined {
   return tableOf(kits, {
     name: 'an inventory of Homebox',
     missing: [
+      ...unknownFields(
+        recordsOf(table).map(row => Object.fromEntries(Object.entries(row).filter(([, cell]) => !NOTHING.test(cell)))),
+        HOMEBOX_COLUMNS,
+      ),
       'Photos are not in this file. Items that are no kits are imported, too: delete them from the file first.',
     ],
   })
 }
+
+const HOMEBOX_COLUMNS = [
+  ...['name', 'description', 'notes', 'manufacturer', 'purchase_from', 'location', 'tags', 'labels', 'quantity'],
+  ...['purchase_price', 'sold_price', 'purchase_date', 'purchase_time', 'sold_date', 'sold_time', 'sold_to'],
+  ...['sold_notes', 'archived', 'model_number', 'serial_number', 'asset_id', 'import_ref', 'warranty_details'],
+].map(name => `hb.${name}`)
+/** What Homebox writes for nothing. */
+const NOTHING = /^(false|0|0001-.*)$/i
 
 const ITEM_ID = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
 
@@ -164,7 +236,7 @@ export function readKoillection({ header, rows }: Table): Source | undefined {
   const kits = lines.map(([id = '', title = '', collection = '']) => ({
     // A number is local to its server.
     sourceId: id.includes('-') ? `koillection:${id}` : '',
-    fields: { title: title.trim(), tags: collection.trim().replaceAll(/[;,]/g, ' ') },
+    fields: { title: title.trim(), tags: joinTags([collection.trim()]) },
   }))
   return {
     ...tableOf(kits, {

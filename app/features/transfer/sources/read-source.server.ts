@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { decodeText } from '~/features/transfer/csv/csv-encoding'
-import { readTable, type SourcePhoto, type TableChoices } from '~/features/transfer/csv/csv-table'
-import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
+import { readTable, type SourcePhoto, type Table, type TableChoices } from '~/features/transfer/csv/csv-table'
+import { belowHeader } from '~/features/transfer/csv/header-row'
+import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
 import { InvalidError, invalidFile } from '~/platform/errors'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
@@ -11,10 +12,11 @@ import { readGlitterCsv } from './glitter-csv'
 import { type GlitterPart, isGlitterPart, readGlitterParts } from './glitter-parts'
 import { jsonWithoutPhotos, photoInJson } from './json-photos.server'
 import { readHomebox, readKoillection, readOrders, readOrderWorkbook } from './orders-and-inventories'
-import type { SourceFile } from './source-file.server'
-import type { Source } from './source-kits'
-import { isWorkbook, readWorkbook, type Sheet, tableIn } from './workbook.server'
-import { tableWithPhotos } from './zip-table'
+import { fileInMemory, type SourceFile } from './source-file.server'
+import { notImported, type Source } from './source-kits'
+import { isWorkbook, OLDER_WORKBOOK, otherDocument, readWorkbook, type Sheet, type Sheets } from './workbook.server'
+import { PICTURE, tableWithPhotos } from './zip-table'
+import { bestPath, innerZips, merged, mostKnown, otherTables, tablePaths } from './zip-tables.server'
 
 /** The largest JSON in bytes, without photos. As in a restored archive, all of it is in memory. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024
@@ -39,12 +41,15 @@ function withinLimits(source: Source): Source {
 
 async function fileSource(file: SourceFile, chosen: TableChoices): Promise<Source> {
   const start = await file.range(0, 200)
-  if (startsWith(start, ...ZIP)) return zipSource(await file.zip(), chosen)
+  if (startsWith(start, ...ZIP)) return zipSource(file, chosen)
+  if (startsWith(start, ...OLDER_WORKBOOK)) return workbookSource(await readWorkbook(await wholeOf(file)), chosen)
   const first = start.find(byte => byte > 0x20 && ![0xef, 0xbb, 0xbf].includes(byte))
   if (first === 0x7b) return { ...(await jsonSource(file)), isFixed: true }
-  if ((await file.size()) > IMPORT_LIMITS.bytes) throw invalidFile(TOO_LARGE)
-  return tableSource(await file.range(0, IMPORT_LIMITS.bytes), chosen)
+  return tableSource(await wholeOf(file), chosen)
 }
+
+/** Returns the bytes of a file, at most those of a table and one more. */
+const wholeOf = (file: SourceFile) => file.range(0, IMPORT_LIMITS.bytes + 1)
 
 /** Reads the parts of a backup that were selected together. */
 async function partsSource(files: SourceFile[]): Promise<Source> {
@@ -60,60 +65,107 @@ async function partsSource(files: SourceFile[]): Promise<Source> {
   return { ...readGlitterParts(parts), isFixed: true }
 }
 
-function tableSource(bytes: Uint8Array, chosen: TableChoices): Source {
-  const table = readTable(bytes, chosen)
-  const hasMark = startsWith(bytes, 0xef, 0xbb, 0xbf)
-  const recognized =
-    readGlitterCsv(table, { hasMark }) ??
-    readDazzleCsv(table) ??
-    readHomebox(table) ??
-    readKoillection(table) ??
-    readOrders(table)
+async function tableSource(bytes: Uint8Array, chosen: TableChoices): Promise<Source> {
+  const table = await readTable(bytes, chosen)
   // The user can still choose how the file itself is read.
-  return { ...table, ...recognized, encoding: table.encoding, delimiter: table.delimiter }
+  return { ...recognized(table, startsWith(bytes, 0xef, 0xbb, 0xbf)), ...cutOf(table) }
 }
 
+const cutOf = ({ encoding, delimiter, samples }: Table) => ({ encoding, delimiter, samples })
+
+/** Returns a table in the format of another app, or the table itself. */
+const recognized = (table: Table, hasMark: boolean): Source =>
+  readGlitterCsv(table, { hasMark }) ??
+  readDazzleCsv(table) ??
+  readHomebox(table) ??
+  readKoillection(table) ??
+  readOrders(table) ??
+  table
+
 async function jsonSource(file: SourceFile): Promise<Source> {
-  const json = jsonOf(await jsonWithoutPhotos(file, MAX_JSON_BYTES))
-  if (isGlitterManifest(json)) return glitterSource({ manifest: json, photoAt: () => undefined })
+  const json = await jsonOf(await jsonWithoutPhotos(file, MAX_JSON_BYTES))
+  if (isGlitterManifest(json)) return glitterSource({ manifest: json, photoAt: () => undefined, photoPaths: [] })
   if (isDazzleBackup(json)) return readDazzleBackup(json, (data, name) => photoInJson(file, data, name))
   throw invalidFile('This JSON file is of an unknown format. Select a CSV file, or a backup of a supported app.')
 }
 
 const glitterSource = (part: GlitterPart) =>
-  isGlitterPart(part.manifest) ? readGlitterParts([part]) : readGlitterManifest(part.manifest, part.photoAt)
+  isGlitterPart(part.manifest) ? readGlitterParts([part]) : readGlitterManifest(part.manifest, part)
 
-/** Reads the orders of Diamond Art Club, or the first sheet with a table. */
-function workbookSource(sheets: Sheet[]): Source {
-  const sheet = (name: string, headers: string[]) => {
-    const found = sheets.find(each => each.name === name)
-    return found && tableIn(found, headers)
+/** Reads the orders of Diamond Art Club, or the sheet that was chosen or has the most known headings. */
+function workbookSource({ sheets, startsIn1904, pictures }: Sheets, { sheet, headerLine }: TableChoices): Source {
+  const orders = sheetBelow(sheets, 'Orders', ['Order', 'Ordered'])
+  const items = sheetBelow(sheets, 'Order items', ['Order', 'Item'])
+  if (orders && items) return { ...readOrderWorkbook(orders, items), isFixed: true }
+  const tables = sheets.flatMap(({ name, lines }) => {
+    const table = belowHeader(lines, {
+      chosen: sheet === undefined || name === sheet ? headerLine : undefined,
+      isSheet: true,
+    })
+    return table && table.header.length > 1 && table.rows.length > 0 ? [{ name, ...table }] : []
+  })
+  const best = tables.find(({ name }) => name === sheet) ?? mostKnown(tables)
+  if (!best) throw invalidFile('This spreadsheet contains no table with a title and a status.')
+  const { name, ...table } = best
+  const others = tables.filter(other => other !== best).map(other => other.name)
+  return {
+    ...recognized({ encoding: 'utf-8', delimiter: ',', ...table, startsIn1904 }, false),
+    ...(others.length > 0 && { sheet: name, sheets: tables.map(each => each.name) }),
+    leftOut: [...otherTables(others, 'sheet'), ...notImported(pictures, 'picture in a cell', 'pictures in cells')],
+    isFixed: true,
   }
-  const [orders, items] = [sheet('Orders', ['Order', 'Ordered']), sheet('Order items', ['Order', 'Item'])]
-  if (orders && items) return readOrderWorkbook(orders, items)
-  const table = sheets.map(each => tableIn(each)).find(each => each !== undefined)
-  if (!table) throw invalidFile('This spreadsheet contains no table with a title and a status.')
-  return table
 }
 
-/** Reads the zip of an app. The limits count unpacked bytes, as for a restored archive. */
-async function zipSource(zip: ZipReader, chosen: TableChoices): Promise<Source> {
-  if (isWorkbook(zip)) return { ...workbookSource(await readWorkbook(zip)), isFixed: true }
+function sheetBelow(sheets: Sheet[], name: string, headings: string[]): Table | undefined {
+  const lines = sheets.find(each => each.name === name)?.lines ?? []
+  const top = lines.find(({ cells }) => headings.every(heading => cells.includes(heading)))
+  const table = top && belowHeader(lines, { chosen: top.line, isSheet: true })
+  return table && { encoding: 'utf-8', delimiter: ',', ...table }
+}
+
+/** Reads the zip of an app or a person. The limits count unpacked bytes, as for a restored archive. */
+async function zipSource(file: SourceFile, chosen: TableChoices): Promise<Source> {
+  const zip = await file.zip()
+  if (isWorkbook(zip)) return workbookSource(await readWorkbook(await wholeOf(file), zip), chosen)
+  const other = otherDocument(zip)
+  if (other) throw invalidFile(other)
   const part = await glitterPart(zip)
   if (part) return { ...glitterSource(part), isFixed: true }
-  const inner = tablePath(zip)
-  if (!inner) throw invalidFile('This zip contains no collection in a supported format.')
-  const { content } = await zip.read(inner, { maxBytes: IMPORT_LIMITS.bytes, keep: true })
-  if (startsWith(content, ...ZIP)) throw invalidFile('This zip contains zips. Unpack it once first.')
-  return tableWithPhotos(tableSource(content, chosen), path => photoIn(zip, posix.join(posix.dirname(inner), path)))
+  const inner = await innerZips(zip)
+  const parts = (await Promise.all(inner.map(glitterPart))).filter(each => each !== undefined)
+  if (parts[0]) return { ...(parts.length > 1 ? readGlitterParts(parts) : glitterSource(parts[0])), isFixed: true }
+  return tableInZip(inner.length > 0 ? merged([zip, ...inner]) : zip, chosen)
+}
+
+/** Reads the table of a zip that was chosen or has the most known headings, with the photos that its cells name. */
+async function tableInZip(zip: ZipReader, chosen: TableChoices): Promise<Source> {
+  const paths = tablePaths(zip)
+  const read = (path: string, choices: TableChoices) => packedSource(zip, path, choices)
+  const path = paths.find(each => each === chosen.sheet) ?? (await bestPath(paths, each => read(each, {})))
+  const source = await read(path, chosen)
+  const others = paths.filter(each => each !== path)
+  const choice = others.length > 0 && {
+    ...{ sheet: path, sheets: paths },
+    leftOut: [...otherTables(others, 'file'), ...(source.leftOut ?? [])],
+  }
+  return { ...tableWithPhotos(source, name => photoIn(zip, posix.join(posix.dirname(path), name))), ...choice }
+}
+
+async function packedSource(zip: ZipReader, path: string, chosen: TableChoices): Promise<Source> {
+  const { content } = await zip.read(path, { maxBytes: IMPORT_LIMITS.bytes, keep: true })
+  return fileSource(fileInMemory(content), chosen)
 }
 
 async function glitterPart(zip: ZipReader): Promise<GlitterPart | undefined> {
   if (!zip.paths.has('manifest.json')) return
   const { content } = await zip.read('manifest.json', { maxBytes: MAX_JSON_BYTES, keep: true })
-  const manifest = jsonOf(content)
-  return isGlitterManifest(manifest) ? { manifest, photoAt: path => photoIn(zip, path) } : undefined
+  const manifest = await jsonOf(content)
+  return isGlitterManifest(manifest)
+    ? { manifest, photoAt: path => photoIn(zip, path), photoPaths: photosOf(zip) }
+    : undefined
 }
+
+const photosOf = ({ paths }: ZipReader) => [...paths].filter(path => PICTURE.test(path))
 
 /** Returns a photo of the zip; undefined if there is none. */
 function photoIn(zip: ZipReader, path: string): SourcePhoto | undefined {
@@ -134,15 +186,9 @@ function photoIn(zip: ZipReader, path: string): SourcePhoto | undefined {
   }
 }
 
-/** Returns the path of the widest table: Notion also stores a copy with fewer rows. */
-function tablePath({ paths }: ZipReader): string | undefined {
-  const tables = [...paths].filter(path => /\.csv$/i.test(path))
-  return tables.find(path => /_all\.csv$/i.test(path)) ?? tables[0]
-}
-
-function jsonOf(content: Buffer): unknown {
+async function jsonOf(content: Buffer): Promise<unknown> {
   try {
-    return JSON.parse(decodeText(content).text)
+    return JSON.parse((await decodeText(content)).text)
   } catch (error) {
     if (error instanceof InvalidError) throw error
     throw invalidFile('This JSON file is damaged or incomplete. Export it again and select the new file.')

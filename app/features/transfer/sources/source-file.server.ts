@@ -15,14 +15,17 @@ export type SourceFile = {
 }
 
 /** As many kits, notes and photos as an account can reasonably have. */
-const ZIP_BOUNDS = { called: 'zip', maxEntries: 50_000 }
+const ZIP_BOUNDS = { called: 'zip', maxEntries: 50_000, isRepacked: true, isFromWindows: true }
 const GONE = 'The file no longer exists. Please select it again.'
+
+/** Opens a zip that was in another one. */
+export const openZippedZip = (bytes: Uint8Array): Promise<ZipReader> => openZipBytes(bytes, ZIP_BOUNDS)
 
 export const fileInMemory = (bytes: Uint8Array): SourceFile => ({
   size: async () => bytes.length,
   range: async (start, end) => Buffer.from(bytes.subarray(start, end)),
   pieces: () => Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
-  zip: () => openZipBytes(bytes, ZIP_BOUNDS),
+  zip: () => openZippedZip(bytes),
 })
 
 /** Returns a file in the storage. Its functions throw InvalidError on `file` if it was deleted. */

@@ -76,6 +76,23 @@ export const photosIn = (rows: Pick<TableRow, 'photo' | 'notes'>[]): SourcePhoto
 export const notImported = (count: number, one: string, many = `${one}s`): string[] =>
   count === 0 ? [] : [`Not imported: ${formatCount(count)} ${count === 1 ? one : many}.`]
 
+/** Returns "Tax is added to the shipping of 3 kits.", or nothing for none. */
+export const addedToShipping = (kits: number, what: 'Tax is' | 'Tax and duties are'): string[] =>
+  kits === 0 ? [] : [`${what} added to the shipping of ${formatCount(kits)} ${kits === 1 ? 'kit' : 'kits'}.`]
+
+/** Returns the filled fields that no reader knows, with their number: "Not imported: 2 unknown fields (mood, shelf)." */
+export function unknownFields(rows: Record<string, unknown>[], known: readonly string[]): string[] {
+  const names = new Set(rows.flatMap(row => Object.keys(row).filter(key => !known.includes(key) && isFilled(row[key]))))
+  if (names.size === 0) return []
+  const shown = [...names].slice(0, SHOWN_FIELDS).map(name => name.slice(0, 40))
+  const more = names.size > shown.length ? ', …' : ''
+  return [
+    `Not imported: ${formatCount(names.size)} unknown ${names.size === 1 ? 'field' : 'fields'} (${shown.join(', ')}${more}).`,
+  ]
+}
+const SHOWN_FIELDS = 8
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
+
 /** Returns the rows of a table as records by header, in lower case. */
 export const recordsOf = ({ header, rows }: Table): Record<string, string>[] => {
   const names = header.map(name => name.toLowerCase())

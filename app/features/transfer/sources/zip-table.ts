@@ -2,7 +2,7 @@ import type { TableRow } from '~/features/transfer/csv/csv-table'
 import type { PhotoAt } from './glitter-project'
 import { notImported, type Source } from './source-kits'
 
-const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i
+export const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i
 
 /** Adds to each row of a table in a zip the first photo that one of its cells names, as Notion writes them. */
 export function tableWithPhotos(table: Source, photoAt: PhotoAt): Source {
