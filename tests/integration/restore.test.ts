@@ -13,7 +13,12 @@ import { createTag } from '~/features/collection/tags/tags.server'
 import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
 import { sweepOrphans } from '~/features/instance/files/files.server'
 import { restoreArchive } from '~/features/transfer/archive-restore/restore-run.server'
-import { discardRestore, getRestore, startRestore } from '~/features/transfer/archive-restore/restores.server'
+import {
+  discardRestore,
+  getRestore,
+  startRestore,
+  unfinishedRestores,
+} from '~/features/transfer/archive-restore/restores.server'
 import { streamFile } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
@@ -564,6 +569,63 @@ async function lyingBomb(zip: Buffer): Promise<Buffer> {
   for (let at = made.indexOf(said); at >= 0; at = made.indexOf(said, at + 4)) lie.copy(made, at)
   return made
 }
+
+describe('the review', () => {
+  test('says that nothing would change, and lists the archive until it is discarded', async () => {
+    const { actor } = await makeUser()
+    await collection(actor)
+    const zip = await archived(actor)
+    const { id, report } = await checkedArchive(actor, zip)
+    expect(report?.changes).toEqual({ merge: false, replace: false })
+    expect(await unfinishedRestores(actor, 'UTC')).toMatchObject([{ id, fileName: 'archive.zip', state: 'checked' }])
+    const other = await makeUser()
+    expect(await unfinishedRestores(other.actor, 'UTC')).toEqual([])
+    await discardRestore(actor, id)
+    expect(await unfinishedRestores(actor, 'UTC')).toEqual([])
+  })
+
+  test.each<[string, (actor: Actor, kit: string) => Promise<unknown>, object]>([
+    ['a kit is missing', (actor, kit) => deleteProject(actor, kit), { merge: true, replace: true }],
+    ['a kit is new', actor => makeProject(actor, { title: 'New' }), { merge: false, replace: true }],
+    ['a title differs', (actor, kit) => updateProject(actor, kit, { title: 'X' }), { merge: false, replace: true }],
+    [
+      'a photo is missing',
+      (_, kit) => db.project.update({ where: { id: kit }, data: { image: '' }, select: { id: true } }),
+      { merge: false, replace: true },
+    ],
+    [
+      'a setting is missing',
+      ({ userId }) => db.user.update({ where: { id: userId }, data: { timezone: '' }, select: { id: true } }),
+      { merge: true, replace: true },
+    ],
+    [
+      'only the history differs',
+      ({ userId }) => pool.query('delete from status_changes where "user" = $1', [userId]),
+      { merge: false, replace: true },
+    ],
+  ])('says what would change: %s', async (_, change, expected) => {
+    const { actor } = await makeUser()
+    const kit = await collection(actor)
+    await changeTimeZone(actor, 'Europe/Berlin')
+    const zip = await archived(actor)
+    await change(actor, kit)
+    expect((await checkedArchive(actor, zip)).report?.changes).toEqual(expected)
+  })
+})
+
+test('an archive that was unpacked and packed again on a Mac is restored', async () => {
+  const { actor } = await makeUser()
+  await collection(actor)
+  const files = [...(await unzipped(await archived(actor)))]
+  const packed: Files = new Map([
+    ...files.map(([path, { bytes }]) => [`glint/${path}`, bytes] as const),
+    ['__MACOSX/glint/._manifest.json', Buffer.from('x')],
+    ['glint/.DS_Store', Buffer.from('x')],
+  ])
+  const other = await makeUser()
+  expect(await restored(other.actor, await zipOf(packed))).toMatchObject({ state: 'done' })
+  expect((await collectionOf(other.actor)).projects).toHaveLength(2)
+})
 
 describe('the form', () => {
   const restores = (userId: string) => db.restore.count({ where: { userId } })

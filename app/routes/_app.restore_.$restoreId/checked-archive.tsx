@@ -3,11 +3,12 @@ import { Checkbox, FieldErrors } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
+import { Isolated } from '~/components/ui/isolated'
 import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS } from '~/features/collection/trash/trash-terms'
 import { counted } from '~/features/transfer/archive/archive-labels'
 import { discardRestorePath } from '~/features/transfer/archive/archive-paths'
-import type { RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
+import type { RestoreMode, RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
 import { RestoreTable } from './restore-table'
 
 type CheckedArchiveProps = {
@@ -20,65 +21,91 @@ type CheckedArchiveProps = {
 
 export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProps) {
   const gone = Object.values(report.counts).reduce((sum, counts) => sum + counts.gone, 0)
+  const { changes = { merge: true, replace: true } } = report
   const said = reply?.errors ?? (failed ? { '': [failed] } : undefined)
   return (
     <>
       <FormSummary errors={said} labels={{ confirm: 'Yes, replace my collection' }} />
       <Panel title="Archive contents">
         <p className="soft">
-          Created on {report.madeOn} by {report.username}, with {counted(report.photos, 'photo')}. All files were
-          verified.
+          Created on {report.madeOn} by <bdi>{report.username}</bdi>, with {counted(report.photos, 'photo')}. All files
+          were verified.
           {report.missingPhotos > 0
             ? ` ${counted(report.missingPhotos, 'photo was', 'photos were')} already missing when it was created.`
             : ''}
         </p>
         <RestoreTable counts={report.counts} />
+        {changes.replace ? null : (
+          <p>
+            <strong>Nothing would change.</strong> Your collection is the same as the archive.
+          </p>
+        )}
       </Panel>
-      <Form method="post" className="panel restore-choice">
-        <fieldset>
-          <legend>How should we restore it?</legend>
-          <Checkbox
-            type="radio"
-            name="mode"
-            value="merge"
-            defaultChecked={reply?.values.mode !== 'replace'}
-            label={<Choice title="Merge" words="Adds missing items. Existing items are not changed." />}
-          />
-          <Checkbox
-            type="radio"
-            name="mode"
-            value="replace"
-            defaultChecked={reply?.values.mode === 'replace'}
-            label={
-              <Choice
-                title="Replace"
-                words="Makes your collection identical to the archive. Other items move to the trash."
-              />
-            }
-          />
-          <div className="restore-confirm">
-            <Goes report={report} gone={gone} />
-            <Checkbox
-              id="field-confirm"
-              name="confirm"
-              value="yes"
-              label="Yes, replace my collection."
-              aria-describedby={reply?.errors.confirm ? 'field-confirm-error' : undefined}
-              aria-invalid={reply?.errors.confirm ? true : undefined}
-            />
-            <FieldErrors id="field-confirm-error" errors={reply?.errors.confirm} />
-          </div>
-        </fieldset>
-        <FormButtons className="restore-buttons" busyLabel="Starting…">
-          Restore
-        </FormButtons>
-      </Form>
+      {changes.replace ? <RestoreChoice report={report} gone={gone} changes={changes} reply={reply} /> : null}
       <Form method="post" action={discardRestorePath(id)}>
-        <Button type="submit" variant="quiet" busyLabel="Discarding…">
+        <Button type="submit" variant={changes.merge ? 'quiet' : 'main'} busyLabel="Discarding…">
           Discard this archive
         </Button>
       </Form>
     </>
+  )
+}
+
+type RestoreChoiceProps = Pick<CheckedArchiveProps, 'report' | 'reply'> & {
+  gone: number
+  changes: Record<RestoreMode, boolean>
+}
+
+function RestoreChoice({ report, gone, changes, reply }: RestoreChoiceProps) {
+  return (
+    <Form method="post" className="panel restore-choice">
+      <fieldset>
+        <legend>How should we restore it?</legend>
+        <Checkbox
+          type="radio"
+          name="mode"
+          value="merge"
+          defaultChecked={reply?.values.mode !== 'replace'}
+          label={
+            <Choice
+              title="Merge"
+              words={
+                changes.merge
+                  ? 'Adds missing items. Existing items are not changed.'
+                  : 'Nothing would change: you have every item of the archive.'
+              }
+            />
+          }
+        />
+        <Checkbox
+          type="radio"
+          name="mode"
+          value="replace"
+          defaultChecked={reply?.values.mode === 'replace'}
+          label={
+            <Choice
+              title="Replace"
+              words="Makes your collection identical to the archive. Other items move to the trash."
+            />
+          }
+        />
+        <div className="restore-confirm">
+          <Goes report={report} gone={gone} />
+          <Checkbox
+            id="field-confirm"
+            name="confirm"
+            value="yes"
+            label="Yes, replace my collection."
+            aria-describedby={reply?.errors.confirm ? 'field-confirm-error' : undefined}
+            aria-invalid={reply?.errors.confirm ? true : undefined}
+          />
+          <FieldErrors id="field-confirm-error" errors={reply?.errors.confirm} />
+        </div>
+      </fieldset>
+      <FormButtons className="restore-buttons" variant={changes.merge ? 'main' : 'plain'} busyLabel="Starting…">
+        Restore
+      </FormButtons>
+    </Form>
   )
 }
 
@@ -100,7 +127,8 @@ function Goes({ report, gone }: { report: RestoreReport; gone: number }) {
         `No kits will be removed, only ${counted(gone, 'entry', 'entries')} listed above as “Removed by Replace”.`
       ) : (
         <>
-          <strong>{counted(kits, 'kit')}</strong> will be removed with all progress notes and photos: {named}
+          <strong>{counted(kits, 'kit')}</strong> will be removed with all progress notes and photos:{' '}
+          <Isolated text={named} />
           {kits > report.goingKits.length ? ` and ${kits - report.goingKits.length} more` : ''}.
         </>
       )}{' '}

@@ -17,7 +17,7 @@ import type { Actor } from '~/platform/actor'
 import type { Tx } from '~/platform/db/transaction.server'
 import type { PicturePlace } from '~/platform/images/images.server'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
-import { isGone, otherPhotos } from './compare-rows.server'
+import { isGone, OTHER_HISTORY, otherPhotos } from './compare-rows.server'
 import type { RestoreMode } from './restore-terms'
 import { isNamed, tableOf } from './staged-rows.server'
 
@@ -132,14 +132,12 @@ async function update(client: PoolClient, actor: Actor, name: CollectionName): P
 
 /** Replaces the history of new kits and, with `replace`, of kits whose history differs from the archive's. */
 async function replaceHistory(client: PoolClient, actor: Actor, mode: RestoreMode): Promise<void> {
-  const history = (table: string, order: string) =>
-    `(select array_agg((h.from_status, h.to_status, h.at)::text order by h.${order}) from ${table} h where h.project = s.target)`
   await run(client, 'create index on staged_status_changes (project)')
   await run(
     client,
     `update staged_status_changes set skip_reason = 'exists' where project not in (
       select s.target from staged_projects s where ${mode === 'replace' ? 'true' : 's.skip_reason is null'}
-        and ${history('staged_status_changes', 'stage_order')} is distinct from ${history('status_changes', 'id')})`,
+        and ${OTHER_HISTORY})`,
   )
   await run(
     client,

@@ -7,6 +7,7 @@ import { LEGEND_POSITION } from '~/features/transfer/rows/staged-pictures.server
 import type { Actor } from '~/platform/actor'
 import type { OpenArchive } from './read-archive.server'
 import type { RestoreCounts, RestoreMode } from './restore-terms'
+import { bringsSettings } from './restored-settings.server'
 
 /** Compares the staged rows of each collection with the user's rows. Omits collections without IDs (`bare`). */
 export async function countStaged(client: PoolClient, actor: Actor): Promise<Record<string, RestoreCounts>> {
@@ -48,6 +49,31 @@ export function otherPhotos(name: CollectionName): string {
   return `(${first} or jsonb_array_length(t.more_photos) <> jsonb_array_length(s.more_photos) or exists (
     select from jsonb_array_elements(s.more_photos) with ordinality more(photo, place)
     where t.more_photos->(place::int - 1)->>'image' not in (photo->>'image', photo->>'kept')))`
+}
+
+const historyIn = (table: string, order: string) =>
+  `(select array_agg((h.from_status, h.to_status, h.at)::text order by h.${order}) from ${table} h where h.project = s.target)`
+
+/** The SQL condition that the history in the archive differs from that of the user's kit. `s` is the staged kit. */
+export const OTHER_HISTORY = `${historyIn('staged_status_changes', 'stage_order')} is distinct from ${historyIn('status_changes', 'id')}`
+
+/** Returns whether the restore of a staged archive changes anything, by mode. */
+export async function changesOf(
+  client: PoolClient,
+  actor: Actor,
+  archive: OpenArchive,
+  counts: Record<string, RestoreCounts>,
+): Promise<Record<RestoreMode, boolean>> {
+  const has = (key: 'fresh' | 'differing' | 'gone') => Object.values(counts).some(count => count[key] > 0)
+  const needs = async (mode: RestoreMode) => (await neededPhotos(client, actor, archive, mode)).length > 0
+  const merge = has('fresh') || (await needs('merge')) || (await bringsSettings(client, actor, archive.settings))
+  const isOther = merge || has('differing') || has('gone') || (await needs('replace'))
+  return { merge, replace: isOther || (await hasOtherHistory(client)) }
+}
+
+async function hasOtherHistory(client: PoolClient): Promise<boolean> {
+  const { rows } = await run(client, `select from staged_projects s where ${OTHER_HISTORY} limit 1`)
+  return rows.length > 0
 }
 
 /** A photo to store, the record that gets it, and its position among the record's photos, from 0. */

@@ -16,7 +16,7 @@ import { progressReporter, type ReportProgress } from '~/platform/jobs/progress-
 import { log } from '~/platform/observability/log.server'
 import { discard } from '~/platform/storage/storage.server'
 import { applyStaged } from './apply-archive.server'
-import { countStaged, isGone, type NeededPhoto, neededPhotos } from './compare-rows.server'
+import { changesOf, countStaged, isGone, type NeededPhoto, neededPhotos } from './compare-rows.server'
 import { keyOf, type OpenArchive, openArchive } from './read-archive.server'
 import type { RestoreMode, RestoreReport, RestoreState } from './restore-terms'
 import { takeSettings } from './restored-settings.server'
@@ -118,16 +118,19 @@ function triedOut<T>(
 /** Returns the connection of a transaction. Staging uses plain SQL and can take minutes. */
 const connectionOf = (tx: Tx) => onConnection(tx, async connection => connection)
 
-async function reportOn(client: PoolClient, actor: Actor, { manifest, photos }: OpenArchive): Promise<RestoreReport> {
+async function reportOn(client: PoolClient, actor: Actor, archive: OpenArchive): Promise<RestoreReport> {
+  const { manifest, photos } = archive
   const going = await run<{ title: string }>(
     client,
     sql`select title from projects t where "user" = ${actor.userId} and ${raw(isGone('projects'))}
       order by title_key, id limit ${GOING_SHOWN}`,
   )
+  const counts = await countStaged(client, actor)
   return {
     created: manifest.created,
     username: manifest.owner.username,
-    counts: await countStaged(client, actor),
+    counts,
+    changes: await changesOf(client, actor, archive, counts),
     photos: photos.length,
     missingPhotos: manifest.missing.length,
     goingKits: going.rows.map(({ title }) => title),

@@ -18,6 +18,8 @@ export type RestoreReport = {
   created: string
   username: string
   counts: Record<string, RestoreCounts>
+  /** Whether a restore changes anything. Missing in reports of the previous release. */
+  changes?: Record<RestoreMode, boolean>
   photos: number
   missingPhotos: number
   /** Titles of some kits that Replace would remove. */

@@ -35,6 +35,25 @@ export async function takeSettings(client: PoolClient, { userId }: Actor, settin
   )
 }
 
+/** Returns whether `takeSettings` changes anything besides the profile photo. */
+export async function bringsSettings(
+  client: PoolClient,
+  { userId }: Actor,
+  { timezone, dateFormat, views, dashboard }: ArchivedSettings,
+): Promise<boolean> {
+  const names = views.map(({ name }) => name)
+  const { rows } = await run(
+    client,
+    sql`select from users u where u.id = ${userId} and (
+      (u.timezone = '' and ${timezone} <> '') or (u.date_format::text = '' and ${dateFormat} <> '')
+      or (${dashboard !== null} and not exists (select from user_dashboard_settings d where d."user" = u.id))
+      or ((select count(*) from dashboard_views v where v."user" = u.id) < ${MAX_VIEWS} and exists (
+        select from unnest(${names}::text[]) given (name)
+        where not exists (select from dashboard_views v where v."user" = u.id and v.name = given.name::citext))))`,
+  )
+  return rows.length > 0
+}
+
 async function addViews(client: PoolClient, userId: string, views: string): Promise<void> {
   const ids = Array.from({ length: MAX_VIEWS }, () => newId())
   await run(

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
+import sql from 'sql-template-tag'
 import { storeUpload, uploadName } from '~/features/transfer/rows/stored-upload.server'
 import type { Actor } from '~/platform/actor'
+import { type Day, today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { claimStalledJob } from '~/platform/jobs/job-progress.server'
 import { defineLongJob } from '~/platform/jobs/jobs.server'
@@ -54,6 +58,30 @@ export async function getRestore(actor: Actor, id: string) {
   if (!found) throw new NotFoundError()
   if (found.state === 'checking' || found.state === 'restoring') await resume(actor, id, found.state)
   return { id, ...found, report: found.report as RestoreReport | null }
+}
+
+/** An uploaded archive that is not restored yet, with days in the user's time zone. */
+export type UnfinishedRestore = {
+  id: string
+  fileName: string
+  state: 'checking' | 'checked' | 'restoring'
+  day: Day
+  lastDay: Day
+}
+
+/** Returns the archives that wait to be restored or discarded, newest first. */
+export async function unfinishedRestores(actor: Actor, timezone: string): Promise<UnfinishedRestore[]> {
+  const found = await query<Pick<UnfinishedRestore, 'id' | 'fileName' | 'state'> & { created: Date; expires: Date }>(
+    prepared(sql`
+      select id, file_name as "fileName", state::text as state, created, expires from restores
+      where "user" = ${actor.userId} and state in ('checking', 'checked', 'restoring') and expires > now()
+      order by created desc, id`),
+  )
+  return found.map(({ created, expires, ...restore }) => ({
+    ...restore,
+    day: today(timezone, created),
+    lastDay: today(timezone, expires),
+  }))
 }
 
 /** Queues the job again if the instance that ran it has ended. */

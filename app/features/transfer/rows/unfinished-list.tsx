@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import './unfinished-list.css'
+
+/** An uploaded file that waits for a confirmation. `words` says its state; without `discard` it cannot be discarded. */
+export type Unfinished = { to: string; name: string; words: string; discard?: string }
+
+/** Lists uploads until they are confirmed or discarded. */
+export function UnfinishedList({ title, uploads }: { title: string; uploads: Unfinished[] }) {
+  if (uploads.length === 0) return null
+  return (
+    <Panel title={title} id="unfinished" className="unfinished">
+      <ul>
+        {uploads.map(({ to, name, words, discard }) => (
+          <li key={to}>
+            <p>
+              <bdi className="unfinished-name">{name}</bdi>
+              <span className="unfinished-words num">{words}</span>
+            </p>
+            <div className="button-row">
+              <LinkButton to={to}>
+                Continue<span className="visually-hidden"> with {name}</span>
+              </LinkButton>
+              {discard ? (
+                <Form method="post" action={discard}>
+                  <Button type="submit" variant="quiet" busyLabel="Discarding…">
+                    Discard<span className="visually-hidden"> {name}</span>
+                  </Button>
+                </Form>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
