@@ -238,6 +238,34 @@ describe('an invalid image is rejected with a message', () => {
     await expect(readPicture(part, name)).rejects.toMatchObject({ fields: { image: [PICTURE_REFUSALS.damaged] } })
   })
 
+  const photographJpeg = async (progressive = false) =>
+    (await pictures.photograph()).jpeg({ quality: 90, progressive }).toBuffer()
+  const closed = (part: Buffer) => Buffer.concat([part, Buffer.from('ffd9', 'hex')])
+
+  it.each([
+    [2, false],
+    [20, false],
+    [20, true],
+  ])('a JPEG that lacks its last %i bytes is taken (progressive: %s)', async (bytes, progressive) => {
+    const whole = await photographJpeg(progressive)
+    expect(await readPicture(whole.subarray(0, -bytes), 'photo.jpg')).toMatchObject({ width: 600, height: 400 })
+  })
+
+  it.each(['as it is', 'closed by a program', 'turned'])('a JPEG of which half is gray is refused: %s', async how => {
+    const whole = await photographJpeg()
+    const turned = await sharp(whole).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer()
+    const part = how === 'turned' ? turned : whole
+    const half = part.subarray(0, part.length / 2)
+    await expect(readPicture(how === 'as it is' ? half : closed(half), 'photo.jpg')).rejects.toMatchObject({
+      fields: { image: [PICTURE_REFUSALS.damaged] },
+    })
+  })
+
+  it('a whole JPEG with a gray edge is taken', async () => {
+    const photo = await (await pictures.photograph()).extend({ bottom: 100, background: '#808080' }).jpeg().toBuffer()
+    expect(await readPicture(photo, 'photo.jpg')).toMatchObject({ height: 500 })
+  })
+
   it.each(Object.keys(pictures.ACCEPTED))(
     '%s with its middle overwritten is rejected or stored without other errors',
     async name => {

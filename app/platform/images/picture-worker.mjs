@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { hasGrayEdge } from './gray-edge.mjs'
 import { heicToTiff } from './heic-tiff.mjs'
 import { makePoster } from './poster.mjs'
 import { makeTimeLapse } from './time-lapse.mjs'
@@ -40,6 +41,8 @@ async function answer(task, tell) {
 
 async function make({ bytes, widths, maxPixels, square }) {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+  // A JPEG that lacks its last bytes lacks a corner. One that lacks more is refused below.
+  const failOn = header.format === 'jpeg' ? 'none' : 'error'
   const pixels = header.width * header.height
   if (pixels > maxPixels) return { refused: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
 
@@ -50,7 +53,7 @@ async function make({ bytes, widths, maxPixels, square }) {
   // By default, sharp converts to sRGB and strips metadata.
   const middle = square && middleOf((await sharp(source, { limitInputPixels: maxPixels }).metadata()).autoOrient)
   const open = options => {
-    const image = sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels, ...options })
+    const image = sharp(source, { autoOrient: true, failOn, limitInputPixels: maxPixels, ...options })
     return middle ? image.extract(middle) : image
   }
 
@@ -58,8 +61,12 @@ async function make({ bytes, widths, maxPixels, square }) {
   // Read once in the size that browsers send. A larger JPEG is read twice, first at a fraction of its size,
   // because resizing all its pixels takes longer.
   const isReadOnce = !animated && Math.max(header.width, header.height) <= MAX_SIDE_READ_ONCE
-  const whole = isReadOnce ? await decoded(open()) : null
-  const largest = await decoded(sized(whole ? whole() : open(), Math.max(...widths)))
+  const whole = isReadOnce ? opener(await rawOf(open())) : null
+  const pixelsOfLargest = await rawOf(sized(whole ? whole() : open(), Math.max(...widths)))
+  if (failOn === 'none' && hasGrayEdge(pixelsOfLargest) && !(await isWhole(bytes, maxPixels))) {
+    return { refused: 'damaged', detail: 'its end is missing' }
+  }
+  const largest = opener(pixelsOfLargest)
   const [full, preview, ...sizes] = await Promise.all([
     encode(whole ? whole() : open({ animated }), contentType).toBuffer({ resolveWithObject: true }),
     largest().resize(PREVIEW).webp({ quality: 20, alphaQuality: 20, effort: 6 }).toBuffer(),
@@ -79,6 +86,13 @@ async function makeThumb({ bytes, thumb }) {
   const square = sharp(bytes, { failOn: 'error' }).resize({ width: thumb, height: thumb, fit: 'cover' })
   return { thumb: await square.webp({ quality: 80 }).toBuffer() }
 }
+
+/** Returns whether a JPEG can be read to its end. A program may have closed one that lacks half of it. */
+const isWhole = (bytes, limitInputPixels) =>
+  rawOf(sharp(bytes, { failOn: 'warning', limitInputPixels }).resize({ width: 64 })).then(
+    () => true,
+    () => false,
+  )
 
 const fromHeic = (bytes, { pagePrimary, icc, hasAlpha }, maxPixels) =>
   heicToTiff(bytes, { index: pagePrimary ?? 0, profile: icc, hasAlpha, maxPixels })
@@ -104,10 +118,10 @@ function encode(image, contentType) {
   return image.jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimizeCoding: false })
 }
 
-/** Returns a function that opens the decoded photo again. */
-async function decoded(image) {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
+const rawOf = image => image.raw().toBuffer({ resolveWithObject: true })
+
+/** Returns a function that opens a decoded photo again. */
+function opener({ data, info: { width, height, channels } }) {
   return () => sharp(data, { raw: { width, height, channels } })
 }
 
