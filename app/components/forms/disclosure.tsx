@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Isolated } from '../ui/isolated'
 import './disclosure.css'
 
 type DisclosureProps = {
@@ -19,7 +20,9 @@ export function Disclosure({ title, hint, open, children, className, id }: Discl
     <details className={`disclosure ${className ?? ''}`.trim()} id={id} open={open}>
       <summary>
         <span className="disclosure-title">{title}</span>
-        {hint ? <span className="disclosure-hint">{hint}</span> : null}
+        {hint ? (
+          <span className="disclosure-hint">{typeof hint === 'string' ? <Isolated text={hint} /> : hint}</span>
+        ) : null}
         <ChevronDown className="disclosure-mark" aria-hidden="true" size={20} />
       </summary>
       <div className="disclosure-body">{children}</div>

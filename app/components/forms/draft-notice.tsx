@@ -1,4 +1,5 @@
 import { Button } from '../ui/button'
+import { Isolated } from '../ui/isolated'
 import './draft-notice.css'
 
 type DraftNoticeProps = { draft: { restored: { file: string } | null; discard: () => void } }
@@ -10,7 +11,7 @@ export function DraftNotice({ draft: { restored, discard } }: DraftNoticeProps) 
     <div className="draft-notice" role="status">
       <p>
         We restored your unsaved changes.
-        {restored.file ? ` Please choose “${restored.file}” again.` : ''}
+        {restored.file ? <Isolated text={` Please choose “${restored.file}” again.`} /> : null}
       </p>
       <Button onClick={discard} type="button">
         Discard

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, createContext, type ReactNode, useContext } from 'react'
+import { Isolated } from '../ui/isolated'
 import './field.css'
 
 type FieldFrame = {
@@ -53,7 +54,9 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   return (
     <div className="field-error" id={id}>
       {errors.map(message => (
-        <p key={message}>{message}</p>
+        <p key={message}>
+          <Isolated text={message} />
+        </p>
       ))}
     </div>
   )

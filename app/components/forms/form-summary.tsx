@@ -1,4 +1,5 @@
 import { type MouseEvent, useContext, useEffect, useRef } from 'react'
+import { Isolated } from '../ui/isolated'
 import { FieldScope, fieldId } from './field'
 import './form-summary.css'
 
@@ -26,7 +27,9 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       {errors?.['']?.map(message => (
-        <p key={message}>{message}</p>
+        <p key={message}>
+          <Isolated text={message} />
+        </p>
       ))}
       {lines.length > 1 ? <p>Please fix the following errors:</p> : null}
       {lines.length ? (
@@ -34,7 +37,7 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
           {lines.map(({ name, message }) => (
             <li key={`${name} ${message}`}>
               <a href={`#${fieldId(name, scope)}`} onClick={goToField}>
-                {labels[name] ? `${labels[name]}: ${message}` : message}
+                <Isolated text={labels[name] ? `${labels[name]}: ${message}` : message} />
               </a>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGoBack } from '../client/trail'
+import { Isolated } from '../ui/isolated'
 import { Link } from '../ui/link'
 import './page-head.css'
 
@@ -19,7 +20,7 @@ export function PageHead({ title, subtitle, action, back }: PageHeadProps) {
     <div className="page-head">
       <div className="page-head-words">
         {back ? <BackLink {...back} /> : null}
-        <h1>{title}</h1>
+        <h1>{typeof title === 'string' ? <Isolated text={title} /> : title}</h1>
         {subtitle ? <p className="page-head-subtitle">{subtitle}</p> : null}
       </div>
       {action ? <div className="page-head-action">{action}</div> : null}

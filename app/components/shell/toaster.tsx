@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Isolated } from '../ui/isolated'
 import { type BrowserToast, TOAST, TOAST_OVER, TOLD, type Toast, takeToasts } from './toast'
 
 const LIMIT = 5
@@ -162,9 +163,13 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
       <Sign className="toast-sign" aria-hidden="true" size={22} />
       <div className="toast-words">
         <p className="clamp toast-title" id={`toast-${id}`}>
-          {title}
+          <Isolated text={title} />
         </p>
-        {description ? <p className="clamp">{description}</p> : null}
+        {description ? (
+          <p className="clamp">
+            <Isolated text={description} />
+          </p>
+        ) : null}
       </div>
       {undo ? (
         <Form method="post" action={undo.action} onSubmit={dismiss}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Isolated } from './isolated'
 import './panel.css'
 
 type PanelProps = { title?: ReactNode; children: ReactNode; className?: string; id?: string; action?: ReactNode }
@@ -9,7 +10,7 @@ export function Panel({ title, children, className, id, action }: PanelProps) {
     <section className={`panel ${className ?? ''}`.trim()} id={id}>
       {title || action ? (
         <div className="panel-head">
-          {title ? <h2>{title}</h2> : null}
+          {title ? <h2>{typeof title === 'string' ? <Isolated text={title} /> : title}</h2> : null}
           {action}
         </div>
       ) : null}

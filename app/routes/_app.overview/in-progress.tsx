@@ -1,4 +1,5 @@
 import { LinkButton } from '~/components/ui/button'
+import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Link } from '~/components/ui/link'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
@@ -90,7 +91,10 @@ function Latest({ kit }: { kit: KitInProgress }) {
         <div className="button-row">
           <LinkButton to={logPath(kit.id)} variant="main">
             Log progress
-            <span className="visually-hidden"> on {kit.title}</span>
+            <span className="visually-hidden">
+              {' '}
+              on <bdi>{kit.title}</bdi>
+            </span>
           </LinkButton>
           <LinkButton to={projectPath(kit.id)}>
             Open<span className="visually-hidden">{` ${kit.title}`}</span>
@@ -104,7 +108,11 @@ function Latest({ kit }: { kit: KitInProgress }) {
 /** The maker and the days in progress, if known. */
 function KitWords({ kit, className }: { kit: KitInProgress; className: string }) {
   const words = joinWithDots([kit.company, formatDays(kit.days)])
-  return words ? <p className={className}>{words}</p> : null
+  return words ? (
+    <p className={className}>
+      <Isolated text={words} />
+    </p>
+  ) : null
 }
 
 function EmptyTable({ stash }: { stash: number }) {

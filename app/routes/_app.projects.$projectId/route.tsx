@@ -163,9 +163,17 @@ export default function ProjectPage() {
         subtitle={
           company || artist ? (
             <>
-              {company ? <Link to={company.href}>{company.name}</Link> : null}
+              {company ? (
+                <Link to={company.href}>
+                  <bdi>{company.name}</bdi>
+                </Link>
+              ) : null}
               {company && artist ? ' · ' : null}
-              {artist ? <Link to={artist.href}>{artist.name}</Link> : null}
+              {artist ? (
+                <Link to={artist.href}>
+                  <bdi>{artist.name}</bdi>
+                </Link>
+              ) : null}
             </>
           ) : undefined
         }

@@ -35,7 +35,10 @@ export default function DeleteProject() {
       busyLabel="Deleting…"
     >
       <p>
-        <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. <TrashNotice />
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>{' '}
+        will be deleted{along ? `, and with it ${along}` : ''}. <TrashNotice />
       </p>
       <p className="soft">
         Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or Destashed

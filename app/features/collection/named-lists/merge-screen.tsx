@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Field, Select } from '~/components/forms/field'
 import { NarrowPage } from '~/components/shell/page-head'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Isolated } from '~/components/ui/isolated'
 import { Panel } from '~/components/ui/panel'
 import { countOf, type ListedName, mergeNamePath, type NamedList } from './lists'
 import type { MergeChoice, MergeOutlook } from './name-queries.server'
@@ -21,8 +22,8 @@ export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) 
     <NarrowPage title={`Merge “${entry.name}”`} back={{ to: list.path, label: list.title }}>
       <Panel>
         <p className="prose soft">
-          Combine two spellings of one {list.one}. Kits with “{entry.name}” get the other name, and “{entry.name}” is
-          deleted.
+          Combine two spellings of one {list.one}. Kits with “<bdi>{entry.name}</bdi>” get the other name, and “
+          <bdi>{entry.name}</bdi>” is deleted.
         </p>
         {choices.length > 0 ? (
           <Form method="get" action={mergeNamePath(list, entry.id)} className="merge-choose" preventScrollReset>
@@ -72,22 +73,25 @@ function Preview({ list, entry, into, outlook }: PreviewProps) {
     <Panel title={`“${entry.name}” becomes “${into.name}”`} className="merge-preview">
       <ul className="prose">
         <li>
-          {kits - both > 0
-            ? `${countOf(kits - both, 'kit')} will be changed to “${into.name}”.`
-            : 'No kits will change.'}
+          {kits - both > 0 ? (
+            <Isolated text={`${countOf(kits - both, 'kit')} will be changed to “${into.name}”.`} />
+          ) : (
+            'No kits will change.'
+          )}
         </li>
         {both > 0 ? (
           <li>
-            {countOf(both, 'kit has', 'kits have')} both already and {both === 1 ? 'keeps' : 'keep'} “{into.name}”.
+            {countOf(both, 'kit has', 'kits have')} both already and {both === 1 ? 'keeps' : 'keep'} “
+            <bdi>{into.name}</bdi>”.
           </li>
         ) : null}
         {entry.websiteUrl && !into.websiteUrl ? (
           <li>
-            The website {entry.websiteUrl} moves to “{into.name}”.
+            The website {entry.websiteUrl} moves to “<bdi>{into.name}</bdi>”.
           </li>
         ) : null}
         <li>
-          “{entry.name}” will be deleted. <strong>This cannot be undone.</strong>
+          “<bdi>{entry.name}</bdi>” will be deleted. <strong>This cannot be undone.</strong>
         </li>
       </ul>
       {titles.length > 0 ? (

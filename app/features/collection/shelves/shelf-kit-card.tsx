@@ -3,6 +3,7 @@ import { Check, Gift } from 'lucide-react'
 import { Field, FieldScope } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatSize } from '~/features/collection/projects/project-figures'
@@ -34,7 +35,11 @@ export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCa
       />
       <div className="shelf-kit-words">
         <h2>{kit.title}</h2>
-        {facts ? <p className="small soft num">{facts}</p> : null}
+        {facts ? (
+          <p className="small soft num">
+            <Isolated text={facts} />
+          </p>
+        ) : null}
         {kit.finished && kind !== 'giving' ? <p className="small num">Finished {formatDay(kit.finished)}</p> : null}
         {kit.price ? <p className="num">{kit.price}</p> : null}
         {kit.notesHtml ? (

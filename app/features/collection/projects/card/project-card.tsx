@@ -1,3 +1,4 @@
+import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Link } from '~/components/ui/link'
 import { ProgressBar } from '~/components/ui/progress-bar'
@@ -46,11 +47,16 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
       ) : done ? (
         <p className="num">
           {done}
-          {maker ? <span>{` · ${maker}`}</span> : null}
+          {maker ? (
+            <span>
+              {' · '}
+              <bdi>{maker}</bdi>
+            </span>
+          ) : null}
         </p>
       ) : first || size ? (
         <p className="num">
-          {first}
+          <Isolated text={first} />
           {first && size ? <span>{` · ${size}`}</span> : size}
         </p>
       ) : null}
@@ -72,7 +78,11 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
       <KitPicture project={kit} size="thumb" priority={priority} />
       <div className="project-row-words">
         <KitTitle kit={kit} />
-        {makers ? <p className="clamp project-card-makers">{makers}</p> : null}
+        {makers ? (
+          <p className="clamp project-card-makers">
+            <Isolated text={makers} />
+          </p>
+        ) : null}
         {facts ? <p className="project-card-facts num">{facts}</p> : null}
         {dayLabel && kit.day ? (
           <p className="project-card-facts num">
