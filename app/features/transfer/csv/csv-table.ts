@@ -84,7 +84,7 @@ export async function readTable(bytes: Uint8Array, chosen: TableChoices = {}): P
  * Returns the table in lines.
  * @throws InvalidError on `file` if there is none
  */
-export function headed(lines: Line[], headerLine?: number): HeadedLines {
+function headed(lines: Line[], headerLine?: number): HeadedLines {
   const table = belowHeader(lines, { chosen: headerLine })
   if (!table && lines.every(({ cells }) => cells.every(isEmptyCell))) {
     throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
