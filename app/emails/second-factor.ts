@@ -25,7 +25,7 @@ export const recoveryCodesRenewedMail = (to: To): Mail =>
 
 export const recoveryCodeUsedMail = ({ left, ...to }: To & { left: number }): Mail =>
   aboutTwoSteps(to, 'accepted a recovery code', [
-    `A recovery code was used to log in to your account. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in the settings.`,
+    `A recovery code of your account was used. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in the settings.`,
   ])
 
 const aboutTwoSteps = ({ appName, username, link }: To, event: string, lines: string[]): Mail =>

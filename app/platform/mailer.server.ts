@@ -3,6 +3,7 @@ import { type Db, db } from './db/db.server'
 import { randomText } from './db/ids.server'
 import { env, isLocalAddress } from './env.server'
 import { defineJob } from './jobs/jobs.server'
+import { isLocalRequest } from './observability/current-request.server'
 import { log } from './observability/log.server'
 import { singleton } from './singleton'
 
@@ -51,10 +52,10 @@ export const outboxMails = () =>
 
 async function keepInOutbox({ replyTo: _, ...mail }: OutgoingMail, on: Db): Promise<void> {
   await on.outboxMail.create({ data: mail, select: { id: true } })
-  if (!isLocalAddress || !log.isLevelEnabled('info')) return
+  // For people who try the app out on their own machine. The link opens the account, so requests of others print none.
+  if (!isLocalRequest() || !isLocalAddress || !log.isLevelEnabled('info')) return
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? ''
-  // In addition to the log, for people who try the app out.
-  console.log(`Email to ${mail.to}, "${mail.subject}": ${link} (all emails: ${env.APP_URL}/dev/outbox)`)
+  console.log(`Email "${mail.subject}": ${link} (all emails: ${env.APP_URL}/dev/outbox)`)
 }
 
 async function resend() {

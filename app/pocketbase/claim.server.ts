@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isProtectedEnough } from '~/features/account/accounts/second-factor/second-factor.server'
 
 /**
  * What a token says about its account, as of the last time that it was read. A statement with the condition proves that it
@@ -9,7 +10,8 @@ export class Claim {
   isProven = false
 
   constructor({ id, tokenKey, verified }: { id: string; tokenKey: string; verified: boolean }) {
-    this.condition = sql`exists (select from users where id = ${id} and token_key = ${tokenKey} and verified = ${verified})`
+    this.condition = sql`exists (select from users where id = ${id} and token_key = ${tokenKey} and verified = ${verified}
+      and ${isProtectedEnough(sql`users.id`)})`
   }
 }
 

@@ -145,6 +145,7 @@ async function claimed(call: ApiCall, handler: Handler): Promise<{ value: unknow
 
 async function authenticated(call: ApiCall, handler: Handler, path: string): Promise<unknown> {
   const bearer = await bearerOf(tokenOf(call), 'auth', COLLECTIONS)
+  if (bearer && !bearer.isProtected) throw ApiError.secondFactorRequired()
   if (bearer?.apiToken && OF_THE_ACCOUNT.has(call.params.action ?? '')) throw ApiError.notByApiToken()
   const requester = requesterOf(bearer)
   // A page loads dozens of photos concurrently.

@@ -22,6 +22,10 @@ export class ApiError extends Error {
   /** For what only the user may do, and not an API token. */
   static notByApiToken = () => new ApiError(403, 'API tokens cannot access the account.')
 
+  /** For accounts that the instance does not let in (`REQUIRE_SECOND_FACTOR`), whatever they signed in with before. */
+  static secondFactorRequired = () =>
+    new ApiError(403, 'This site requires two-step login. Please set up an authenticator app on its pages first.')
+
   /** The body. `code` equals `status`: old clients read one, new clients the other. */
   body = () => ({ code: this.status, data: this.data, message: this.message, status: this.status })
 }

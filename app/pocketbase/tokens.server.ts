@@ -3,6 +3,7 @@ import DataLoader from 'dataloader'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import sql, { raw } from 'sql-template-tag'
+import { isProtectedEnough } from '~/features/account/accounts/second-factor/second-factor.server'
 import type { ApiTokenScope } from '~/features/account/api-tokens/api-token-terms'
 import { findApiToken, isApiToken, liveApiTokens } from '~/features/account/api-tokens/api-tokens.server'
 import { prepared } from '~/platform/db/prepared.server'
@@ -49,6 +50,8 @@ export type Bearer = {
   id: string
   tokenKey: string
   verified: boolean
+  /** false if the instance requires a second factor, and the account has none */
+  isProtected: boolean
   /** the account's record as its owner sees it, as JSON; not for an API token */
   record?: string
   claims: JWTPayload
@@ -90,7 +93,8 @@ const isPast = (exp: unknown) => !(Number(exp) > Date.now() / 1000)
  * handlers.
  */
 async function isSigned(token: string, claims: JWTPayload, type: TokenType, read: Account): Promise<boolean> {
-  const account = { tokenKey: read.tokenKey, verified: read.verified }
+  const { tokenKey, verified, isProtected } = read
+  const account = { tokenKey, verified, isProtected }
   const known = signed.get(token)
   if (known?.account.tokenKey === account.tokenKey) {
     known.account = account
@@ -109,8 +113,8 @@ async function holderOf(token: string, registry: Registry): Promise<Bearer | nul
   const found = await findApiToken(token)
   const collection = registry.find('users')
   if (!found || !collection) return null
-  const { id, userId, scope, tokenKey, verified } = found
-  return { collection, id: userId, tokenKey, verified, claims: {}, apiToken: { id, scope } }
+  const { id, userId, scope, ...account } = found
+  return { collection, id: userId, ...account, claims: {}, apiToken: { id, scope } }
 }
 
 /** Returns the unverified claims; null if it is not a token. */
@@ -123,7 +127,7 @@ function claimsOf(token: string): JWTPayload | null {
 }
 
 /** Returns the requester for the access rules; a guest without a bearer. */
-export function requesterOf(bearer: Bearer | null): Requester {
+export function requesterOf(bearer: Pick<Bearer, 'collection' | 'id' | 'verified' | 'apiToken'> | null): Requester {
   if (!bearer) return { kind: 'guest' }
   if (bearer.collection.id === SUPERUSERS) return { kind: 'superuser', id: bearer.id }
   return { kind: 'user', id: bearer.id, verified: bearer.verified, apiToken: bearer.apiToken?.scope }
@@ -149,7 +153,8 @@ export async function revalidateBearers(collection: Collection, bearers: Bearer[
   return new Map(
     bearers.flatMap((bearer, at) => {
       const now = accounts[at]
-      const isGood = now?.tokenKey === bearer.tokenKey && (!bearer.apiToken || live.has(bearer.apiToken.id))
+      const isGood =
+        now?.tokenKey === bearer.tokenKey && now.isProtected && (!bearer.apiToken || live.has(bearer.apiToken.id))
       return isGood ? [[bearer, { ...bearer, verified: now.verified }] as const] : []
     }),
   )
@@ -164,7 +169,7 @@ export async function bearerBy(
   return account ? { collection, id, claims: {}, apiToken, ...account } : null
 }
 
-type Account = { tokenKey: string; verified: boolean; record: string }
+type Account = { tokenKey: string; verified: boolean; isProtected: boolean; record: string }
 
 async function accountOf(collection: Collection, id: string): Promise<Account | undefined> {
   const [account] = await accountsOf(collection, [id])
@@ -181,11 +186,13 @@ const accountsIn = (collection: Collection) =>
 async function accountsOf(collection: Collection, ids: readonly string[]): Promise<(Account | undefined)[]> {
   const known = ids.map(id => id.replaceAll('\0', ''))
   const verified = raw(collection.fields.verified ? 't.verified' : 'true')
+  const isProtected = collection.name === 'users' ? isProtectedEnough(sql`t.id`) : sql`true`
   const statement = sql`
-    select t.id, t.token_key as "tokenKey", ${verified} as verified, ${writtenColumn(collection, 't')}
+    select t.id, t.token_key as "tokenKey", ${verified} as verified, ${isProtected} as "isProtected",
+           ${writtenColumn(collection, 't')}
     from ${raw(collection.table)} t where t.id = any(${known})`
-  const rows = await query<{ id: string; tokenKey: string; verified: boolean; json: string }>(prepared(statement))
-  const byId = new Map(rows.map(({ id, tokenKey, verified, json }) => [id, { tokenKey, verified, record: json }]))
+  const rows = await query<Omit<Account, 'record'> & { id: string; json: string }>(prepared(statement))
+  const byId = new Map(rows.map(({ id, json, ...account }) => [id, { ...account, record: json }]))
   return ids.map(id => byId.get(id))
 }
 

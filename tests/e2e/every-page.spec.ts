@@ -24,6 +24,7 @@ const ELSEWHERE = [
   // After a first step, or with a second factor or passkey (second-factor.spec.ts, passkeys.spec.ts).
   '/login/code',
   '/profile/second-factor/codes',
+  '/profile/second-factor/off',
   '/profile/passkeys/:passkeyId',
   '/profile/passkeys/confirm',
   // After an import (import.spec.ts), a deletion (trash.spec.ts) and an uploaded archive (archive.spec.ts).

@@ -59,7 +59,6 @@ export const ACCOUNT = [
   '/profile/api-tokens',
   '/profile/passkeys',
   '/profile/second-factor',
-  '/profile/second-factor/off',
   '/change-password',
   '/change-email',
   '/delete-account',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hasSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
 import { db } from '~/platform/db/db.server'
 import { makePasskey } from '../factories/passkeys'
 import { makeSecondFactor } from '../factories/second-factors'
@@ -38,6 +39,24 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('Passkey “Old phone” removed.')).toBeVisible()
   expect(await db.passkey.count({ where: person.actor })).toBe(0)
+})
+
+test('a passkey replaces the code for new recovery codes, and to turn off two-step login', async ({ page, person }) => {
+  await withAuthenticator(page)
+  await makeSecondFactor(person.actor)
+  await page.goto('/profile/passkeys')
+  await page.getByLabel('Name', { exact: true }).fill('My phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Passkey “My phone” added.', { exact: true })).toBeVisible()
+  await page.goto('/profile/second-factor/codes')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create new codes with a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await page.goto('/profile/second-factor/off')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Turn off with a passkey' }).click()
+  await expect(page.getByText('Two-step login is off.')).toBeVisible()
+  expect(await hasSecondFactor(person.user.id)).toBe(false)
 })
 
 test('a device without a passkey of the site shows a message, and can log in with the password', async ({ page }) => {

@@ -4,7 +4,14 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 
-type Signed = { origin?: string; rpId?: string; counter?: number; isVerified?: boolean }
+type Signed = {
+  origin?: string
+  rpId?: string
+  counter?: number
+  isVerified?: boolean
+  crossOrigin?: boolean
+  topOrigin?: string
+}
 
 /** Adds a passkey of a device in software to the account. */
 export async function makePasskey(actor: Actor, name = 'Phone') {
@@ -64,8 +71,10 @@ function authData(flags: number, { rpId = 'localhost', counter = 0, isVerified =
   return Buffer.concat([site, Buffer.from([flags | (isVerified ? 0x04 : 0)]), count])
 }
 
-const clientData = (type: string, challenge: string, { origin = new URL(env.APP_URL).origin }: Signed) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+function clientData(type: string, challenge: string, signed: Signed): Buffer {
+  const { origin = new URL(env.APP_URL).origin, crossOrigin = false, topOrigin } = signed
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin, topOrigin }))
+}
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const fromText = (text: string) => Buffer.from(text, 'base64url')

@@ -57,6 +57,9 @@ describe('adding a passkey', () => {
       device.create(await challenge(), { origin: 'https://elsewhere.example' }),
       device.create(await challenge(), { rpId: 'elsewhere.example' }),
       device.create(await challenge(), { isVerified: false }),
+      device.create(await challenge(), { crossOrigin: true }),
+      device.create(await challenge(), { crossOrigin: true, topOrigin: 'https://elsewhere.example' }),
+      device.create(await challenge(), { topOrigin: 'https://elsewhere.example' }),
       null,
       { id: 'x' },
     ]
@@ -117,6 +120,9 @@ describe('a sign-in with a passkey', () => {
       device.sign(await challenge(), { origin: 'https://elsewhere.example' }),
       device.sign(await challenge(), { rpId: 'elsewhere.example' }),
       device.sign(await challenge(), { isVerified: false }),
+      device.sign(await challenge(), { crossOrigin: true }),
+      device.sign(await challenge(), { crossOrigin: true, topOrigin: 'https://elsewhere.example' }),
+      device.sign(await challenge(), { topOrigin: 'https://elsewhere.example' }),
       'nothing',
     ]
     for (const response of wrong) await expect(post(response)).resolves.toMatchObject({ status: 400 })

@@ -1,17 +1,28 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { optionsForProof } from '~/features/account/accounts/passkeys/passkey-sign-in.server'
+import { optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
+import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { env } from '~/platform/env.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
+import { bearerOf, revalidateBearers } from '~/pocketbase/tokens.server'
 import * as changePassword from '~/routes/_app.change-password/route'
 import * as passkeys from '~/routes/_app.profile_.passkeys/route'
+import * as confirmByPasskey from '~/routes/_app.profile_.passkeys_.confirm/route'
 import * as setUp from '~/routes/_app.profile_.second-factor/route'
 import * as tags from '~/routes/_app.tags/route'
 import * as login from '~/routes/_auth.login/route'
 import * as secondStep from '~/routes/_auth.login_.code/route'
+import * as batch from '~/routes/api.batch'
 import * as actions from '~/routes/api.collections.$collection.$action'
-import { makePasskey } from '../factories/passkeys'
+import * as records from '~/routes/api.collections.$collection.records._index'
+import * as record from '~/routes/api.collections.$collection.records.$id'
+import * as fileToken from '~/routes/api.files.token'
+import * as realtime from '~/routes/api.realtime'
+import { makePasskey, newDevice } from '../factories/passkeys'
 import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
-import { makeUser, sessionCookieOf } from '../factories/users'
-import { call } from '../factories/wire'
+import { makeUser, sessionCookieOf, sessionProvedAgo } from '../factories/users'
+import { call, callUsersAction, tokenOfUser, type WireAnswer } from '../factories/wire'
 
 beforeEach(() => {
   env.REQUIRE_SECOND_FACTOR = 'on'
@@ -56,6 +67,29 @@ it('asks for the passkey after the password if there is no authenticator app', a
   await expect(respond(secondStep.action, guess)).resolves.toMatchObject({ status: 400 })
 })
 
+it('does not take the password alone as the proof of an account with a passkey', async () => {
+  const { actor, user, password } = await makeUser()
+  const device = await makePasskey(actor)
+  const Cookie = await sessionProvedAgo(user, 16)
+  const post = (fields: Record<string, string>) =>
+    respond(passkeys.action, formRequest('/profile/passkeys', fields, { Cookie }))
+  await expect(respond(passkeys.loader, pageRequest('/profile/passkeys', { Cookie }))).resolves.toMatchObject({
+    data: { proof: 'sign-in', providers: [], byPasskey: true },
+  })
+  await expect(post({ password })).resolves.toMatchObject({
+    status: 400,
+    data: { errors: { '': ['Please confirm your identity first.'] } },
+  })
+  const added = newDevice(user.id).create((await optionsForNewPasskey(actor)).challenge)
+  await expect(post({ password, name: 'Thief', credential: JSON.stringify(added) })).resolves.toMatchObject({
+    status: 400,
+  })
+  const used = { credential: JSON.stringify(device.sign((await optionsForProof(actor)).challenge)) }
+  const confirmed = formRequest('/profile/passkeys/confirm?redirectTo=/profile/passkeys', used, { Cookie })
+  await expect(respond(confirmByPasskey.action, confirmed)).resolves.toMatchObject({ status: 302 })
+  await expect(post({})).resolves.toMatchObject({ status: 302, location: '/profile/passkeys' })
+})
+
 it('rejects API sign-ins without an authenticator app', async () => {
   const post = ({ user, password }: Awaited<ReturnType<typeof makeUser>>) =>
     call(actions.action, '/api/collections/users/auth-with-password', {
@@ -69,4 +103,75 @@ it('rejects API sign-ins without an authenticator app', async () => {
   await expect(post(without)).resolves.toMatchObject({ status: 403 })
   await makeSecondFactor(without.actor)
   await expect(post(without)).resolves.toMatchObject({ status: 401, body: { mfaId: expect.any(String) } })
+})
+
+describe('tokens from before', () => {
+  const json = { 'Content-Type': 'application/json' }
+  const tags = '/api/collections/tags/records'
+  const list = (token: string) => call(records.loader, tags, { params: { collection: 'tags' }, token })
+  const create = (token: string, name: string) =>
+    call(records.action, tags, {
+      method: 'POST',
+      params: { collection: 'tags' },
+      headers: json,
+      body: JSON.stringify({ name, color: '#ff0000' }),
+      token,
+    })
+  const requests = (id: string): [what: string, send: (token: string) => Promise<WireAnswer>][] => [
+    ['a list', list],
+    ['a new record', token => create(token, 'gift')],
+    ['the account', token => view(id, token)],
+    ['a refresh', token => callUsersAction(actions.action, 'auth-refresh', {}, { token, context: loadContext() })],
+    ['a file token', token => call(fileToken.action, '/api/files/token', { method: 'POST', token })],
+    [
+      'a batch',
+      token =>
+        call(batch.action, '/api/batch', {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ requests: [{ method: 'POST', url: tags, body: { name: 'b', color: '#ff0000' } }] }),
+          token,
+        }),
+    ],
+    [
+      'a subscription',
+      token =>
+        call(realtime.action, '/api/realtime', {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ clientId: 'x', subscriptions: ['tags/*'] }),
+          token,
+        }),
+    ],
+  ]
+  const view = (id: string, token: string) =>
+    call(record.loader, `/api/collections/users/records/${id}`, { params: { collection: 'users', id }, token })
+  const refusal = {
+    status: 403,
+    body: { message: 'This site requires two-step login. Please set up an authenticator app on its pages first.' },
+  }
+
+  it('get 403 with the reason everywhere, until the account is protected', async () => {
+    for (const protect of [makeSecondFactor, makePasskey]) {
+      env.REQUIRE_SECOND_FACTOR = 'off'
+      const { actor, user } = await makeUser()
+      const tokens = [await tokenOfUser(user.id), await createApiToken(actor, { name: 'Laptop', scope: 'write' })]
+      // Their accounts are now remembered.
+      for (const token of tokens) await expect(list(token)).resolves.toMatchObject({ status: 200 })
+      env.REQUIRE_SECOND_FACTOR = 'on'
+      for (const token of tokens) {
+        for (const [what, send] of requests(user.id)) await expect(send(token), what).resolves.toMatchObject(refusal)
+      }
+      const [token = ''] = tokens
+      const bearer = await bearerOf(token, 'auth', COLLECTIONS)
+      if (!bearer) throw new Error('The token is not valid')
+      await expect(revalidateBearers(bearer.collection, [bearer])).resolves.toHaveProperty('size', 0)
+      await protect(actor)
+      for (const token of tokens)
+        await expect(list(token)).resolves.toMatchObject({ status: 200, body: { totalItems: 0 } })
+      await expect(revalidateBearers(bearer.collection, [bearer])).resolves.toHaveProperty('size', 1)
+      const refreshed = await callUsersAction(actions.action, 'auth-refresh', {}, { token, context: loadContext() })
+      expect(refreshed).toMatchObject({ status: 200, body: { record: { id: user.id } } })
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { optionsForSignIn } from '~/features/account/accounts/passkeys/passkey-sign-in.server'
 import { issuePasswordReset, resetPassword } from '~/features/account/accounts/passwords/password-reset.server'
 import {
   beginSecondFactor,
@@ -25,9 +26,10 @@ import * as login from '~/routes/_auth.login/route'
 import * as secondStep from '~/routes/_auth.login_.code/route'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import * as records from '~/routes/api.collections.$collection.records._index'
+import { makePasskey } from '../factories/passkeys'
 import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
-import { makeUser, sessionProvedAgo, subjectsTo } from '../factories/users'
+import { makeUser, sessionCookieOf, sessionProvedAgo, subjectsTo } from '../factories/users'
 import { call, callUsersAction } from '../factories/wire'
 import { oauthForTests } from '../setup/oauth-for-tests'
 import { consent } from '../setup/oauth-provider'
@@ -318,21 +320,30 @@ describe('a sign-in by API', () => {
 })
 
 describe('the settings', () => {
-  it('require a fresh proof for new recovery codes and to turn it off, and email the owner', async () => {
+  it('require the second step again for new recovery codes and to turn it off, and email the owner', async () => {
     const { actor, user, password } = await makeUser()
-    const { recoveryCodes } = await makeSecondFactor(actor)
+    const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
     const steps = [
       [newCodes.action, '/profile/second-factor/codes'],
       [turnOff.action, '/profile/second-factor/off'],
     ] as const
-    for (const [action, path] of steps) {
-      const Cookie = await sessionProvedAgo(user, 16)
+    for (const [step, [action, path]] of steps.entries()) {
+      // The second session has just been confirmed.
+      const Cookie = await sessionProvedAgo(user, step === 0 ? 16 : 0)
       const post = (fields: Record<string, string>) => respond(action, formRequest(path, fields, { Cookie }))
-      await expect(post({})).resolves.toMatchObject({ status: 400 })
+      await expect(post({})).resolves.toMatchObject({
+        status: 400,
+        data: { errors: { code: ['Please enter a code'] } },
+      })
       await expect(post({ password: 'not-the-one' })).resolves.toMatchObject({ status: 400 })
+      await expect(post({ password })).resolves.toMatchObject({ status: 400 })
+      await expect(post({ password, code: '000000' })).resolves.toMatchObject({
+        status: 400,
+        data: { errors: { code: [WRONG] } },
+      })
       await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
       await expect(hasSecondFactor(user.id)).resolves.toBe(true)
-      expect((await post({ password })).status).toBeLessThan(400)
+      expect((await post({ code: codeIn(step) })).status).toBeLessThan(400)
       await expect(passSecondFactor(actor, recoveryCodes[0] ?? '')).rejects.toThrow(InvalidError)
     }
     await expect(hasSecondFactor(user.id)).resolves.toBe(false)
@@ -342,6 +353,47 @@ describe('the settings', () => {
         event => `Two-step login of your ${env.APP_NAME} account ${event}`,
       ),
     )
+  })
+
+  it('take a recovery code or a passkey in place of the code, but not those of others', async () => {
+    const { actor, user } = await makeUser()
+    const { recoveryCodes } = await makeSecondFactor(actor)
+    const device = await makePasskey(actor)
+    const other = await makeUser()
+    const others = await makePasskey(other.actor)
+    const Cookie = await sessionCookieOf(user)
+    const shown = async () => {
+      const page = await respond(newCodes.loader, pageRequest('/profile/second-factor/codes', { Cookie }))
+      return (page.data as { sign: { challenge: string } }).sign.challenge
+    }
+    const post = (fields: Record<string, string>) =>
+      respond(newCodes.action, formRequest('/profile/second-factor/codes', fields, { Cookie }))
+    const use = (response: object) => post({ credential: JSON.stringify(response) })
+    await expect(use(others.sign(await shown()))).resolves.toMatchObject({ status: 400 })
+    await expect(use(device.sign((await optionsForSignIn()).challenge))).resolves.toMatchObject({ status: 400 })
+    await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
+    await expect(passSecondFactor(actor, recoveryCodes[0] ?? '')).resolves.toBeUndefined()
+    const renewed = await use(device.sign(await shown()))
+    expect(renewed).toMatchObject({ status: 200, data: { made: { length: 10 } } })
+    const { made } = renewed.data as { made: string[] }
+    await expect(post({ code: made[0] ?? '' })).resolves.toMatchObject({ status: 200, data: { made: { length: 10 } } })
+  })
+
+  it('need no other code within 15 minutes of a login with a recovery code, which may be the last one', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
+    const logIn = async (typed: string) =>
+      cookiesOf(await code(cookiesOf(await firstStep(user.email, password)), typed))
+    const off = (Cookie: string) =>
+      respond(turnOff.action, formRequest('/profile/second-factor/off', { password }, { Cookie }))
+    await expect(off(await logIn(codeIn()))).resolves.toMatchObject({ status: 400 })
+    const recovered = await logIn(recoveryCodes[0] ?? '')
+    const at = (minutes: number) => ({ recoveredAt: new Date(Date.now() - minutes * 60_000) })
+    await db.session.updateMany({ where: { userId: user.id, recoveredAt: { not: null } }, data: at(16) })
+    await expect(off(recovered)).resolves.toMatchObject({ status: 400 })
+    await db.session.updateMany({ where: { userId: user.id, recoveredAt: { not: null } }, data: at(14) })
+    await expect(off(recovered)).resolves.toMatchObject({ status: 302, location: '/profile#signing-in' })
+    await expect(hasSecondFactor(user.id)).resolves.toBe(false)
   })
 
   it('turn it on only once at a time', async () => {

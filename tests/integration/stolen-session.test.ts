@@ -1,10 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DELETION_PROOF } from '~/features/account/account-deletion/delete-account.server'
 import { optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
 import { beginSecondFactor, secretToConfirm } from '~/features/account/accounts/second-factor/second-factor.server'
 import { stepAt, totpAt } from '~/features/account/accounts/second-factor/totp.server'
+import { proofNeeded, proveByProvider, proveOwner } from '~/features/account/accounts/sessions/prove-owner.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
+import { ForbiddenError } from '~/platform/errors'
 import * as changeEmail from '~/routes/_app.change-email/route'
 import * as changePassword from '~/routes/_app.change-password/route'
 import * as deleteAccount from '~/routes/_app.delete-account/route'
@@ -46,6 +50,7 @@ const ATTEMPTS: [what: string, route: Route, path: string, fields: Fields][] = [
 
 let user: { id: string; email: string }
 let Cookie: string
+let password: string
 let loot: Fields
 let before: Awaited<ReturnType<typeof accountOf>>
 
@@ -53,6 +58,7 @@ beforeAll(async () => {
   const person = await makeUser()
   const { actor } = person
   user = person.user
+  password = person.password
   await connectSignIn(actor, { provider: 'google', subject: newId(), email: '', emailVerified: true, name: '' })
   await makeSecondFactor(actor)
   const { passkeyId } = await makePasskey(actor)
@@ -75,6 +81,32 @@ describe('a stolen session', () => {
       expect(answer.status === 400 || isSentToConfirm, `${answer.status} ${answer.location}`).toBe(true)
       expect(await accountOf(user)).toEqual(before)
     }
+  })
+
+  // The thief knows the password too. Only a new password and the deletion of the account ask for nothing else.
+  it.each(ATTEMPTS.filter(([what]) => !/password|the account/.test(what)))(
+    'of an account with two-step login cannot %s, even with the password',
+    async (_, route, path, fields) => {
+      const given = { password, currentPassword: password, code: '000000' }
+      await expect(attempt(route, filled(path), { ...filledIn(fields), ...given })).resolves.toMatchObject({
+        status: 400,
+      })
+      const confirmed = await attempt(apiTokens, '/profile/api-tokens', { name: 'x', scope: 'read', password })
+      expect(confirmed).toMatchObject({ status: 400, data: { errors: { code: ['Please enter a code'] } } })
+      expect(await accountOf(user)).toEqual(before)
+    },
+  )
+
+  it('of an account with two-step login is not confirmed by its password or provider', async () => {
+    const { actor, user, password } = await makeUser()
+    const identity = { provider: 'google', subject: newId(), email: '', emailVerified: true, name: '' } as const
+    await connectSignIn(actor, identity)
+    await makeSecondFactor(actor)
+    const id = await startSession(user.id, { userAgent: '', ip: '' })
+    await db.session.updateMany({ where: actor, data: { confirmedAt: new Date(0) } })
+    await expect(proveByProvider(actor, identity, id)).rejects.toThrow(ForbiddenError)
+    await proveOwner(actor, { password }, id, DELETION_PROOF)
+    await expect(proofNeeded(actor, id)).resolves.toMatchObject({ proof: 'code' })
   })
 
   it('cannot turn on two-step login, even with a code of the app', async () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listenAt } from '../setup/event-stream'
 import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
 import { consent, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
-import { postForm, signInAt } from '../setup/over-http'
+import { postForm, signInAt, signUpAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
 type Line = {
@@ -161,6 +161,41 @@ test('logs no secret of the API, of an OAuth provider or of a database error', a
   // No password hash and no bearer token.
   expect(app.output()).not.toMatch(/\$2b\$|Bearer /)
 })
+
+test('prints the link of an email only for a browser on this machine, and never an address', async () => {
+  const { app, newestMail } = await startWithDebugLogs({ APP_URL: '' })
+  const email = 'elsa@example.com'
+  await signUpAt(app.url, { email, username: 'elsa', password: 'glitter-2026' })
+  const verification = tokenIn(await newestMail())
+  const api = `${app.url}/api/collections/users/request-password-reset`
+  const json = { 'Content-Type': 'application/json' }
+  // Each comes from elsewhere: through a proxy, or with the name that another machine uses.
+  const elsewhere: [what: string, send: () => Promise<unknown>][] = [
+    ['a proxy', () => postForm(`${app.url}/forgot-password`, { email }, { 'x-forwarded-for': '203.0.113.9' })],
+    ['another name', () => postAs('kits.example.org', `${app.url}/forgot-password`, { email })],
+    [
+      'the API',
+      () => fetch(api, { method: 'POST', headers: { ...json, Via: '1.1 x' }, body: JSON.stringify({ email }) }),
+    ],
+  ]
+  const known = [verification]
+  for (const [what, send] of elsewhere) {
+    await send()
+    await expect.poll(async () => known.includes(tokenIn(await newestMail())), { message: what }).toBe(false)
+    known.push(tokenIn(await newestMail()))
+  }
+  expect(app.output()).toContain(`/auth/verify-email/${verification} (all emails:`)
+  for (const secret of [email, ...known.slice(1)]) expect(app.output()).not.toContain(secret)
+})
+
+/** Submits a form with another `Host`, which `fetch` does not allow. */
+async function postAs(host: string, url: string, fields: Record<string, string>): Promise<void> {
+  const headers = { Host: host, Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded' }
+  await new Promise<void>((done, failed) => {
+    const call = request(url, { method: 'POST', headers }, answer => answer.resume().once('end', done))
+    call.on('error', failed).end(new URLSearchParams(fields).toString())
+  })
+}
 
 test('ends after a signal, even if the reader of the log has ended', async () => {
   const app = await npmStart({ DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), LOG_LEVEL: 'info' })

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import type { AnsweredRequest } from '~/platform/observability/api-request-log.server'
-import { underRequestId } from '~/platform/observability/request-id.server'
+import { underRequest } from '~/platform/observability/current-request.server'
+import { isLocalVisit } from './client-ip.server'
 import { type Answer, headerOf, type Middleware, pathOf } from './middleware'
 
 type Entry = {
@@ -50,7 +51,7 @@ export function withRequestLog(entry: () => Entry | undefined, answer: (req: Inc
       entry()?.countRequest(line)
       if (res.locals.page && url.startsWith('/api/') && !res.locals.starting) entry()?.recordRequest(line)
     })
-    underRequestId(requestId, () => answer(req, res))
+    underRequest({ id: requestId, isLocal: isLocalVisit(req) }, () => answer(req, res))
   }
 }
 

@@ -23,6 +23,7 @@ type Way = {
   redirectTo: string
   title: string
   headers?: Headers
+  byRecoveryCode?: boolean
 }
 
 /** Continues after the first step of a sign-in: with the second one if the account has it, or in the app. */
@@ -42,10 +43,10 @@ export async function waitingSignIn(request: Request): Promise<{ actor: Actor; r
 }
 
 /** Opens the session, after the last step. */
-export async function enter(userId: string, { request, context, redirectTo, title, headers = new Headers() }: Way) {
-  for (const value of (await openSession(userId, request, context.clientIp)).getSetCookie()) {
-    headers.append('Set-Cookie', value)
-  }
+export async function enter(userId: string, way: Way) {
+  const { request, context, redirectTo, title, headers = new Headers(), byRecoveryCode } = way
+  const opened = await openSession(userId, request, context.clientIp, { byRecoveryCode })
+  for (const value of opened.getSetCookie()) headers.append('Set-Cookie', value)
   headers.append('Set-Cookie', await cookie().serialize('', { maxAge: 0 }))
   return redirectWithToast(redirectTo, { title }, { headers })
 }

@@ -40,7 +40,7 @@ export async function answerReset(
   if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
   const run = async () => {
     const { userId } = await linkErrorsOnTop(() => resetPassword(token, typed.password, keep))
-    return redirect(done, { headers: { 'Set-Cookie': await rememberDevice(request, keyOfAccount(userId)) } })
+    return redirect(done, { headers: { 'Set-Cookie': await rememberDevice(request, keyOfAccount(userId), 'reset') } })
   }
   return replying(form, run, SERVER_ERROR)
 }

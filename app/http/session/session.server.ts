@@ -20,10 +20,15 @@ const sessionCookie = createCookie(hostCookie('session'), {
  * Starts a session and returns the headers that set its cookie and mark the device as known. A new ID replaces the old
  * session.
  */
-export async function openSession(userId: string, request: Request, ip: string): Promise<Headers> {
+export async function openSession(
+  userId: string,
+  request: Request,
+  ip: string,
+  { byRecoveryCode = false } = {},
+): Promise<Headers> {
   const before = await sessionIdOf(request)
   if (before) await endSession(before)
-  const id = await startSession(userId, { userAgent: request.headers.get('User-Agent') ?? '', ip })
+  const id = await startSession(userId, { userAgent: request.headers.get('User-Agent') ?? '', ip, byRecoveryCode })
   const headers = new Headers({ 'Set-Cookie': await sessionCookie.serialize(id) })
   headers.append('Set-Cookie', await rememberDevice(request, keyOfAccount(userId)))
   return headers

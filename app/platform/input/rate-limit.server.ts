@@ -42,6 +42,9 @@ const LIMITS = {
     [150, 15 * MINUTE],
   ],
   'second-factor:person': GUESSES,
+  'second-factor:device': GUESSES,
+  // Resets that clear the counter of codes. Someone who reads the mailbox can reset as often as they like.
+  'second-factor-reset:person': [[3, DAY]],
   // Each stores a challenge.
   'passkey:address': [[120, 15 * MINUTE]],
   'passkey:person': [[60, 15 * MINUTE]],
@@ -109,6 +112,17 @@ export async function countTry(limit: Limit, who: string): Promise<void> {
   if (env.RATE_LIMITS === 'off' && limit !== 'code:person') return
   // Shortest first: a rejected attempt does not count for longer waits.
   for (const step of stepsOf(limit)) await consume(step, keyOf(limit, who))
+}
+
+/** Counts an attempt as `countTry` does. Returns whether it was within the limit. */
+export async function isWithinLimit(limit: Limit, who: string): Promise<boolean> {
+  try {
+    await countTry(limit, who)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false
+    throw error
+  }
 }
 
 // API requests within a few seconds, as in PocketBase.

@@ -247,7 +247,7 @@ const logger: LogFunctionFactory = () => (level, message, meta) => {
   // The library's own message contains the payload: mails with addresses and links.
   if (meta?.failure) log.error({ job: jobOf(meta.job as Job), err: meta.error }, 'A job failed')
   else if (level === 'error') log.error(withoutAddresses(message))
-  else if (level === 'warning') log.warn(message)
+  else if (level === 'warning') log.warn(withoutAddresses(message))
   else log.debug(message)
 }
 

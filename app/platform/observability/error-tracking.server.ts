@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { env } from '../env.server'
 import { singleton } from '../singleton'
+import { requestId } from './current-request.server'
 import { redactSecrets } from './redact-secrets'
-import { requestId } from './request-id.server'
 
 /** Limit per minute and process, because an error may occur in every request. */
 const MAX_PER_MINUTE = 30

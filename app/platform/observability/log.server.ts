@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { env } from '../env.server'
 import { singleton } from '../singleton'
+import { requestId } from './current-request.server'
 import { reportError } from './error-tracking.server'
 import { loggedError } from './logged-error'
-import { requestId } from './request-id.server'
 
 const ERROR = pino.levels.values.error ?? 50
 

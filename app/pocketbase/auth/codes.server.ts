@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountKey } from '~/features/account/accounts/account-key.server'
 import { passSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
+import { findSignInPlace } from '~/features/account/otp/auth-origins.server'
 import { userOfSignIn } from '~/features/account/otp/mfa.server'
 import { sendSignInCode, takeSignInCode } from '~/features/account/otp/otp.server'
 import { env } from '~/platform/env.server'
@@ -11,7 +12,7 @@ import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 import { authCollectionOf } from './accounts.server'
 import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
-import { signedIn } from './reply.server'
+import { placeOf, signedIn } from './reply.server'
 
 /** Returns whether sign-in codes work: for users, unless `API_OTP` is off. */
 export const takesCodes = ({ name }: Collection) => name === 'users' && env.API_OTP === 'on'
@@ -62,7 +63,8 @@ async function authWithTotp(call: ApiCall, collection: Collection, code: string,
   const begun = call.query.get('mfaId') || mfaId || ''
   const id = await userOfSignIn(begun)
   if (!id) throw new ApiError(400, 'Invalid or expired MFA session.')
-  await passSecondFactor({ userId: id }, code)
+  // API clients have no cookies: a place of an earlier sign-in counts as a known device.
+  await passSecondFactor({ userId: id }, code, await findSignInPlace(id, placeOf(call)))
   return signedIn(call, { collection, id, way: 'totp', mfaId: begun })
 }
 

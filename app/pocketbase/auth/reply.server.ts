@@ -22,7 +22,7 @@ type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | n
 export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta }: SignIn) {
   if (collection.name === 'users') {
     const begun = call.query.get('mfaId') || mfaId
-    if (env.REQUIRE_SECOND_FACTOR === 'on' && !(await hasSecondFactor(id))) throw new ApiError(403, SET_UP_FIRST)
+    if (env.REQUIRE_SECOND_FACTOR === 'on' && !(await hasSecondFactor(id))) throw ApiError.secondFactorRequired()
     const needsCode = way !== 'totp' && (await hasSecondFactor(id))
     if (needsCode && begun) throw new ApiError(400, OTHER_METHOD)
     if ((needsCode || env.API_MFA === 'on') && !begun) {
@@ -33,8 +33,6 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
   }
   return authReply(call, collection, id, { meta })
 }
-
-const SET_UP_FIRST = 'This site requires two-step login. Please set up an authenticator app on its pages first.'
 
 /** Returns the address and the browser of a request, for `noteSignInPlace`. */
 export const placeOf = (call: ApiCall) => ({ ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
@@ -54,7 +52,7 @@ type Options = {
 export async function authReply({ query }: ApiCall, collection: Collection, id: string, options: Options = {}) {
   const { tokenKey, verified, record: own } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }
-  const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
+  const requester = requesterOf({ collection, id, verified })
   const { meta, seconds } = options
   // `fields` applies to the whole response.
   const isPlain = !query.has('fields') && !query.has('expand')

@@ -8,7 +8,7 @@ import { ChangeEmailForm } from '~/features/account/accounts/account.schema'
 import { pendingEmail, requestEmailChange } from '~/features/account/accounts/email/email-change.server'
 import { MailTips } from '~/features/account/accounts/email/mail-sent'
 import { hasPassword } from '~/features/account/accounts/passwords/password-change.server'
-import { ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import { mailSender } from '~/features/instance/outbox/outbox.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
@@ -50,7 +50,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ChangeEmail() {
-  const { current, pending, mayChange, proof, byPasskey, sender, outbox } = useLoaderData<typeof loader>()
+  const { current, pending, mayChange, proof, providers, byPasskey, sender, outbox } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
       title="Change email"
@@ -73,7 +73,9 @@ export default function ChangeEmail() {
         </Panel>
       ) : null}
       <Panel title={pending && mayChange ? 'Change the address or resend the link' : undefined}>
-        {mayChange ? <NewAddress pending={pending} proof={proof} byPasskey={byPasskey} /> : <PasswordFirst />}
+        {mayChange ? null : <PasswordFirst />}
+        {mayChange && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
+        {mayChange && proof !== 'sign-in' ? <NewAddress pending={pending} proof={proof} byPasskey={byPasskey} /> : null}
       </Panel>
     </NarrowPage>
   )
@@ -85,14 +87,14 @@ function NewAddress({ pending, proof, byPasskey }: NewAddressProps) {
   const { values, errors = {} } = useActionData<typeof action>() ?? {}
   return (
     <Form method="post" noValidate replace className="account-form">
-      <FormSummary errors={errors} labels={{ email: 'New email', password: 'Password' }} />
+      <FormSummary errors={errors} labels={{ email: 'New email', ...PROOF_LABELS }} />
       <EmailField
         value={values?.email ?? pending}
         errors={errors.email}
         label="New email"
         help="We send a link to this address. Your email changes after you open it."
       />
-      <ProofField proof={proof} byPasskey={byPasskey} errors={errors.password} />
+      <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
       <FormButtons busyLabel="Please wait..." back="/profile">
         Send confirmation link
       </FormButtons>

@@ -7,7 +7,8 @@ import { ChangePasswordForm, SetPasswordForm } from '~/features/account/accounts
 import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
 import { changePassword, hasPassword } from '~/features/account/accounts/passwords/password-change.server'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
-import { ConfirmAtProvider } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -36,7 +37,7 @@ export const action = authed(async ({ actor, request }) => {
   const run = async () => {
     await countTry('password-check:person', actor.userId)
     // The first password has no current one as a proof.
-    if (first) await takeProof(actor, request, new FormData())
+    if (first) await takeProof(actor, request, form)
     await changePassword(actor, sent.value, (await sessionIdOf(request)) ?? '')
     await forgetTries('password-check:person', actor.userId)
     return redirectWithToast('/profile', {
@@ -60,27 +61,31 @@ export default function ChangePassword() {
       back={{ to: '/profile', label: 'Settings' }}
     >
       <Panel>
-        {proof === 'sign-in' ? (
+        {first && proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
-          <NewPassword {...{ first, email }} />
+          <NewPassword {...{ first, email, proof, byPasskey }} />
         )}
       </Panel>
     </NarrowPage>
   )
 }
 
-function NewPassword({ first, email }: { first: boolean; email: string }) {
+type NewPasswordProps = { first: boolean; email: string; proof: Proof; byPasskey: boolean }
+
+function NewPassword({ first, email, proof, byPasskey }: NewPasswordProps) {
   const { errors = {} } = useActionData<typeof action>() ?? {}
   return (
     <Form method="post" noValidate replace className="account-form">
       <FormSummary
         errors={errors}
-        labels={{ currentPassword: 'Current password', ...newPasswordLabels('New password') }}
+        labels={{ currentPassword: 'Current password', code: PROOF_LABELS.code, ...newPasswordLabels('New password') }}
       />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-      {first ? null : (
+      {first ? (
+        <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
+      ) : (
         <PasswordField
           name="currentPassword"
           label="Current password"

@@ -7,13 +7,14 @@ import { pageTitle } from '~/components/shell/site'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DeleteAccountForm } from '~/features/account/account-deletion/account-deletion.schema'
-import { deleteAccount } from '~/features/account/account-deletion/delete-account.server'
+import { DELETION_PROOF, deleteAccount } from '~/features/account/account-deletion/delete-account.server'
 import { deletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
-import { type Proof, proofNeeded } from '~/features/account/accounts/sessions/prove-owner.server'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { proofFor, proofIn } from '~/http/session/proof.server'
 import { closeSession, sessionIdOf } from '~/http/session/session.server'
 import { DeletionCounts } from './deletion-counts'
 import './delete-account.css'
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete ac
 export const loader = authed(async ({ actor, viewer, request }) => ({
   email: viewer.email,
   counts: await deletionSummary(actor),
-  ...(await proofNeeded(actor, (await sessionIdOf(request)) ?? '', { passwordAnyway: true })),
+  ...(await proofFor(actor, request, DELETION_PROOF)),
 }))
 
 export const action = authed(async ({ actor, request }) => {
@@ -34,7 +35,8 @@ export const action = authed(async ({ actor, request }) => {
   const sent = decoded(form, DeleteAccountForm)
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
-    await deleteAccount(actor, sent.value, (await sessionIdOf(request)) ?? '')
+    const input = { ...(await proofIn(actor, request, form)), notes: sent.value.notes }
+    await deleteAccount(actor, input, (await sessionIdOf(request)) ?? '')
     return redirectWithToast(
       '/',
       {
@@ -81,7 +83,7 @@ type ConfirmFormProps = {
 function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
   return (
     <Form method="post" noValidate replace>
-      <FormSummary errors={errors} labels={{ password: 'Password', confirm: CONFIRM, notes: 'Why are you leaving?' }} />
+      <FormSummary errors={errors} labels={{ ...PROOF_LABELS, confirm: CONFIRM, notes: 'Why are you leaving?' }} />
       <Field
         name="notes"
         label="Why are you leaving? (optional)"
@@ -90,7 +92,7 @@ function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
       >
         <TextArea rows={3} defaultValue={String(values?.notes ?? '')} />
       </Field>
-      <ProofField proof={proof} byPasskey={false} errors={errors?.password} />
+      <ProofField proof={proof} byPasskey={false} errors={errors} />
       <div className="delete-account-box">
         <Checkbox
           id="field-confirm"

@@ -14,7 +14,7 @@ import { credentialOf, PasskeyName } from '~/features/account/accounts/passkeys/
 import { MAX_PASSKEYS, PASSKEYS_PATH, passkeyPath } from '~/features/account/accounts/passkeys/passkey-paths'
 import { addPasskey, listPasskeys, optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
 import { deviceOf } from '~/features/account/accounts/sessions/device.server'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -107,10 +107,10 @@ export default function Passkeys() {
           <p>You have {MAX_PASSKEYS} passkeys, which is the limit. Remove one to add another.</p>
         ) : null}
         {proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
-        {proof === 'password' ? (
+        {proof === 'password' || proof === 'code' ? (
           <Form method="post" noValidate className="account-form">
-            <FormSummary errors={reply?.errors} labels={{ password: 'Password' }} />
-            <ProofField proof={proof} byPasskey={byPasskey} errors={reply?.errors.password} />
+            <FormSummary errors={reply?.errors} labels={PROOF_LABELS} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={reply?.errors} />
             <FormButtons busyLabel="Please wait…">Continue</FormButtons>
           </Form>
         ) : null}

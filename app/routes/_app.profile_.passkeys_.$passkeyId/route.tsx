@@ -8,7 +8,7 @@ import { Panel } from '~/components/ui/panel'
 import { PasskeyName } from '~/features/account/accounts/passkeys/passkey-form'
 import { PASSKEYS_PATH } from '~/features/account/accounts/passkeys/passkey-paths'
 import { passkeyOf, removePasskey, renamePasskey } from '~/features/account/accounts/passkeys/passkeys.server'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -70,9 +70,9 @@ export default function PasskeyPage() {
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
           <Form method="post" noValidate className="account-form">
-            <FormSummary errors={errors.name ? undefined : errors} labels={{ password: 'Password' }} />
+            <FormSummary errors={errors.name ? undefined : errors} labels={PROOF_LABELS} />
             <p>It can then no longer log in. Delete it on the device too.</p>
-            <ProofField proof={proof} byPasskey={byPasskey} errors={errors.password} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
             <FormButtons variant="danger" busyLabel="Removing…">
               Remove passkey
             </FormButtons>

@@ -6,21 +6,20 @@ import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { PasskeyButton } from '~/features/account/accounts/passkeys/passkey-button'
 import { credentialOf } from '~/features/account/accounts/passkeys/passkey-form'
-import { optionsForProof, proveByPasskey } from '~/features/account/accounts/passkeys/passkey-sign-in.server'
+import { passkeyForProof, proveByPasskey } from '~/features/account/accounts/passkeys/passkey-sign-in.server'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { sessionIdOf } from '~/http/session/session.server'
-import { countTry } from '~/platform/input/rate-limit.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Confirm with a passkey')
 
-export const loader = authed(async ({ actor, request }) => {
-  await countTry('passkey:person', actor.userId)
-  return { back: placeIn(request), options: await optionsForProof(actor) }
-})
+export const loader = authed(async ({ actor, request }) => ({
+  back: placeIn(request),
+  options: await passkeyForProof(actor),
+}))
 
 /** Takes a passkey as the proof of the owner, and returns to the page that asked for it. */
 export const action = authed(async ({ actor, request }) => {

@@ -21,7 +21,7 @@ import {
   SECOND_FACTOR_OFF_PATH,
   SECOND_FACTOR_PATH,
 } from '~/features/account/accounts/second-factor/second-factor-terms'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
@@ -88,12 +88,12 @@ export default function SecondFactorPage() {
           {!setUp && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
           {!setUp && proof !== 'sign-in' ? (
             <Form method="post" noValidate className="account-form">
-              <FormSummary errors={errors} labels={{ password: 'Password' }} />
+              <FormSummary errors={errors} labels={PROOF_LABELS} />
               <p>
                 You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
                 Aegis. Many phones have one built in, under Passwords.
               </p>
-              <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
+              <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
               <FormButtons busyLabel="Please wait…" back="/profile">
                 Set up two-step login
               </FormButtons>

@@ -1,14 +1,13 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { FormButtons } from '~/components/forms/form-buttons'
-import { FormSummary } from '~/components/forms/form-summary'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
+import { passkeyForProof } from '~/features/account/accounts/passkeys/passkey-sign-in.server'
 import { RecoveryCodeList } from '~/features/account/accounts/second-factor/recovery-code-list'
 import { hasSecondFactor, renewRecoveryCodes } from '~/features/account/accounts/second-factor/second-factor.server'
 import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/second-factor-terms'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { SecondStepForm } from '~/features/account/accounts/second-factor/second-step-form'
+import { SECOND_STEP_AGAIN } from '~/features/account/accounts/sessions/prove-owner.server'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
@@ -19,19 +18,20 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New recov
 
 export const loader = authed(async ({ actor, request }) => {
   if (!(await hasSecondFactor(actor.userId))) throw redirect(SECOND_FACTOR_PATH)
-  return proofFor(actor, request)
+  const { proof, byPasskey } = await proofFor(actor, request, SECOND_STEP_AGAIN)
+  return { proof, sign: byPasskey ? await passkeyForProof(actor) : null }
 })
 
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
   return replying(form, async () => {
-    await takeProof(actor, request, form)
+    await takeProof(actor, request, form, SECOND_STEP_AGAIN)
     return data({ made: await renewRecoveryCodes(actor) })
   })
 })
 
 export default function NewRecoveryCodes() {
-  const { proof, providers, byPasskey } = useLoaderData<typeof loader>()
+  const { proof, sign } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const errors = reply && 'errors' in reply ? reply.errors : undefined
   return (
@@ -39,20 +39,9 @@ export default function NewRecoveryCodes() {
       {reply && 'made' in reply ? (
         <RecoveryCodeList codes={reply.made} />
       ) : (
-        <Panel>
-          {proof === 'sign-in' ? (
-            <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
-          ) : (
-            <Form method="post" noValidate className="account-form">
-              <FormSummary errors={errors} labels={{ password: 'Password' }} />
-              <p>The codes that you saved before stop working.</p>
-              <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
-              <FormButtons busyLabel="Please wait…" back={SECOND_FACTOR_PATH}>
-                Create new codes
-              </FormButtons>
-            </Form>
-          )}
-        </Panel>
+        <SecondStepForm label="Create new codes" busyLabel="Please wait…" {...{ proof, sign, errors }}>
+          <p>The codes that you saved before stop working.</p>
+        </SecondStepForm>
       )}
     </NarrowPage>
   )

@@ -4,7 +4,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
 import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
 import { formOf, replying } from '~/http/forms/form-reply.server'
@@ -50,9 +50,9 @@ export default function ConnectSignIn() {
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
           <Form method="post" noValidate reloadDocument className="account-form">
-            <FormSummary errors={errors} labels={{ password: 'Password' }} />
+            <FormSummary errors={errors} labels={PROOF_LABELS} />
             <input type="hidden" name="provider" value={provider} />
-            <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
             <FormButtons back={BACK}>
               <ProviderSign provider={provider} />
               Continue with {label}

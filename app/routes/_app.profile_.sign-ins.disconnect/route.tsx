@@ -5,7 +5,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
-import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import { disconnectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -72,10 +72,10 @@ export default function DisconnectSignIn() {
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
           <Form method="post" noValidate className="account-form">
-            <FormSummary errors={errors} labels={{ password: 'Password' }} />
+            <FormSummary errors={errors} labels={PROOF_LABELS} />
             <input type="hidden" name="provider" value={provider} />
             <p>You can connect it again in the settings.</p>
-            <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
             <FormButtons busyLabel="Disconnecting…" back={BACK}>
               Disconnect
             </FormButtons>

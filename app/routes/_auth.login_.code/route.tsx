@@ -5,14 +5,17 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
+import { keyOfAccount } from '~/features/account/accounts/account-key.server'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { PASSKEY_LOGIN_PATH } from '~/features/account/accounts/passkeys/passkey-paths'
 import { CodeField } from '~/features/account/accounts/second-factor/code-field'
+import { isRecoveryCode } from '~/features/account/accounts/second-factor/recovery-codes.server'
 import { hasSecondFactor, passSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
 import { formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { anonymousOnly } from '~/http/session/authed.server'
 import { enter, waitingSignIn } from '~/http/session/complete-sign-in.server'
+import { signedInDevice } from '~/http/session/known-device.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
@@ -37,8 +40,11 @@ export const action = anonymousOnly(async ({ request, context }) => {
       const waiting = await waitingSignIn(request)
       if (!waiting) return redirect('/login')
       const { actor, redirectTo } = waiting
-      await passSecondFactor(actor, String(form.get('code') ?? ''))
-      return enter(actor.userId, { request, context, redirectTo, title: 'Login successful' })
+      const device = await signedInDevice(request, keyOfAccount(actor.userId))
+      const code = String(form.get('code') ?? '')
+      await passSecondFactor(actor, code, device)
+      const byRecoveryCode = isRecoveryCode(code)
+      return enter(actor.userId, { request, context, redirectTo, title: 'Login successful', byRecoveryCode })
     },
     SERVER_ERROR,
   )

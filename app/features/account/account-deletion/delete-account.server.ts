@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { proveOwner } from '~/features/account/accounts/sessions/prove-owner.server'
+import { type GivenProof, type ProofOptions, proveOwner } from '~/features/account/accounts/sessions/prove-owner.server'
 import { placesOf } from '~/features/collection/trash/trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
@@ -9,7 +9,9 @@ import { afterCommit, inTransaction, type Tx } from '~/platform/db/transaction.s
 import { NotFoundError } from '~/platform/errors'
 import { type PicturePlace, removePictures } from '~/platform/images/images.server'
 import { removeDerivedFiles } from '~/platform/storage/archive-files.server'
-import type { DeleteAccountInput } from './account-deletion.schema'
+
+/** A deletion asks users with a password for it, also in a fresh session. */
+export const DELETION_PROOF: ProofOptions = { always: 'password' }
 
 // Tens of thousands of rows take some seconds on a busy machine.
 const TIMEOUT_MS = 60_000
@@ -20,9 +22,13 @@ const TIMEOUT_MS = 60_000
  * @throws InvalidError if `proveOwner` fails
  * @throws RateLimitedError
  */
-export async function deleteAccount(actor: Actor, input: DeleteAccountInput, sessionId: string): Promise<void> {
-  await proveOwner(actor, input.password, sessionId, { passwordAnyway: true })
-  await removeAccount(actor, input.notes)
+export async function deleteAccount(
+  actor: Actor,
+  { notes, ...proof }: GivenProof & { notes: string },
+  sessionId: string,
+): Promise<void> {
+  await proveOwner(actor, proof, sessionId, DELETION_PROOF)
+  await removeAccount(actor, notes)
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
-import { inTransaction } from '~/platform/db/transaction.server'
+import { afterCommit, inTransaction } from '~/platform/db/transaction.server'
 import { newTokenKey, refusingTaken } from './accounts.server'
 import { revokeEmailLinks } from './email/email-tokens.server'
 import { notifyOfNewPassword } from './passwords/password-change.server'
 import { hashNewPassword } from './passwords/passwords.server'
 import { endAllSessions } from './sessions/sessions.server'
+import { forgetGuesses } from './sessions/sign-in-tries.server'
 
 /** The changes to an account, validated; missing fields stay. */
 export type AccountChange = {
@@ -48,7 +49,9 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
       { within: on },
     ),
   )
-  if (passwordHash) await notifyOfNewPassword(actor, on)
+  if (!passwordHash) return
+  await afterCommit(() => forgetGuesses(actor.userId), on)
+  await notifyOfNewPassword(actor, on)
 }
 
 async function identityAfter(on: Db, actor: Actor, { email, username }: AccountChange) {

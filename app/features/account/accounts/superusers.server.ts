@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { query } from '~/platform/db/query.server'
-import { inTransaction } from '~/platform/db/transaction.server'
+import { afterCommit, inTransaction } from '~/platform/db/transaction.server'
 import { ForbiddenError } from '~/platform/errors'
+import { forgetTries } from '~/platform/input/rate-limit.server'
 import { NewUser } from './account.schema'
+import { keyOfAccount } from './account-key.server'
 import { checked, newTokenKey, refusingTaken } from './accounts.server'
 import { hashNewPassword } from './passwords/passwords.server'
 
@@ -39,6 +41,7 @@ export async function changeSuperuser(
   await refusingTaken(() =>
     on.superuser.update({ where: { id }, data: { email, passwordHash, tokenKey }, select: { id: true } }),
   )
+  if (passwordHash) await afterCommit(() => forgetTries('sign-in:person', keyOfAccount(id, '_superusers')), on)
 }
 
 /**

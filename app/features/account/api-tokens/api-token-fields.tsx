@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors, fieldId } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import type { FieldErrors as Errors } from '~/platform/errors'
 import { API_TOKENS_PATH } from './api-token-paths'
@@ -19,7 +19,7 @@ export function ApiTokenFields({ proof, byPasskey, values = {}, errors }: ApiTok
   const may = values.scope === 'write' ? 'write' : 'read'
   return (
     <Form method="post" action={API_TOKENS_PATH} noValidate className="api-token-form">
-      <FormSummary errors={errors} labels={{ name: 'Name', scope: 'Permissions', password: 'Password' }} />
+      <FormSummary errors={errors} labels={{ name: 'Name', scope: 'Permissions', ...PROOF_LABELS }} />
       <Field
         name="name"
         label="Name"
@@ -56,7 +56,7 @@ export function ApiTokenFields({ proof, byPasskey, values = {}, errors }: ApiTok
         />
         <FieldErrors id={`${fieldId('scope')}-error`} errors={errors?.scope} />
       </fieldset>
-      <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
+      <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
       <FormButtons busyLabel="Creating…">Create token</FormButtons>
     </Form>
   )

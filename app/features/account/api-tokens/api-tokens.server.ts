@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { apiTokenCreatedMail } from '~/emails/access-changed'
 import { notifyOwner } from '~/features/account/accounts/notify-owner.server'
+import { isProtectedEnough } from '~/features/account/accounts/second-factor/second-factor.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
@@ -76,7 +77,15 @@ export async function revokeApiToken(actor: Actor, id: string): Promise<string> 
   return token.name
 }
 
-type FoundApiToken = { id: string; userId: string; scope: ApiTokenScope; tokenKey: string; verified: boolean }
+/** A token, and what it says about its account. `isProtected` is false if the instance requires more protection. */
+type FoundApiToken = {
+  id: string
+  userId: string
+  scope: ApiTokenScope
+  tokenKey: string
+  verified: boolean
+  isProtected: boolean
+}
 
 /** Returns whether the text has the form of an API token, valid or not. */
 export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
@@ -84,6 +93,7 @@ export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
 // Raw SQL, because every request with a token runs it.
 const holderOf = (hash: string) => sql`
   select t.id, t."user" as "userId", t.scope, u.token_key as "tokenKey", u.verified,
+         ${isProtectedEnough(sql`u.id`)} as "isProtected",
          t.last_used is null or t.last_used < now() - interval '1 minute' as stale
     from api_tokens t
     join users u on u.id = t."user"

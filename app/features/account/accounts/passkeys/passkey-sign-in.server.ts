@@ -6,11 +6,12 @@ import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
 import { InvalidError } from '~/platform/errors'
+import { countTry } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
-import { markConfirmed } from '../sessions/prove-owner.server'
+import { confirmSession } from '../sessions/sessions.server'
 import { NotVerifiedError } from '../sessions/sign-in.server'
 import { newChallenge, takeChallenge } from './passkey-challenges.server'
-import { relyingParty, withoutExtensions } from './relying-party.server'
+import { refuseFrames, relyingParty, withoutExtensions } from './relying-party.server'
 
 /** Returns what the browser needs to sign in with any of its passkeys for this site. */
 export const optionsForSignIn = () => optionsFor(null, [])
@@ -19,6 +20,15 @@ export const optionsForSignIn = () => optionsFor(null, [])
 export async function optionsForProof(actor: Actor) {
   const select = { credentialId: true, transports: true }
   return optionsFor(actor.userId, await db.passkey.findMany({ where: ownedBy(actor), select }))
+}
+
+/**
+ * Returns the same for a page that users open themselves, which is counted.
+ * @throws RateLimitedError
+ */
+export async function passkeyForProof(actor: Actor) {
+  await countTry('passkey:person', actor.userId)
+  return optionsForProof(actor)
 }
 
 async function optionsFor(userId: string | null, passkeys: { credentialId: string; transports: string[] }[]) {
@@ -53,7 +63,7 @@ export async function signInWithPasskey(response: unknown): Promise<Actor> {
  */
 export async function proveByPasskey(actor: Actor, response: unknown, sessionId: string): Promise<void> {
   await ownerOfResponse(response, actor.userId)
-  await markConfirmed(actor, sessionId)
+  await confirmSession(actor, sessionId)
 }
 
 const Response = z.object({
@@ -73,6 +83,7 @@ async function ownerOfResponse(sent: unknown, userId: string | null): Promise<Ac
   const { publicKey, counter, credentialId, transports } = passkey
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
+    await refuseFrames(sent as AuthenticationResponseJSON)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: sent as AuthenticationResponseJSON,
       expectedChallenge: challenge => takeChallenge(challenge, userId),

@@ -7,6 +7,7 @@ import { newTokenKey } from '../accounts.server'
 import { revokeEmailLinks } from '../email/email-tokens.server'
 import { notifyOwner } from '../notify-owner.server'
 import { endOtherSessions } from '../sessions/sessions.server'
+import { forgetGuesses } from '../sessions/sign-in-tries.server'
 import { hashNewPassword, passwordFits } from './passwords.server'
 
 /** Returns whether the user has a password. Users of a provider may have none. */
@@ -37,6 +38,7 @@ export async function changePassword(
     await revokeEmailLinks(tx, actor.userId)
     await endOtherSessions(tx, actor.userId, keptSession)
   })
+  await forgetGuesses(actor.userId)
   await notifyOfNewPassword(actor)
 }
 

@@ -2,11 +2,10 @@ import { resetPasswordMail } from '~/emails/reset-password'
 import { db } from '~/platform/db/db.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
-import { InvalidError, NotFoundError, RateLimitedError } from '~/platform/errors'
-import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { forgetTries, isWithinLimit } from '~/platform/input/rate-limit.server'
 import { sendMail } from '~/platform/mailer.server'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social/social-providers'
-import { keyOfAccount } from '../account-key.server'
 import { newTokenKey } from '../accounts.server'
 import {
   expiryOf,
@@ -18,6 +17,7 @@ import {
 } from '../email/email-tokens.server'
 import { withMinimumDuration } from '../minimum-duration'
 import { endAllSessions } from '../sessions/sessions.server'
+import { forgetGuesses } from '../sessions/sign-in-tries.server'
 import { linksOf } from '../social/social-links.server'
 import { hashNewPassword } from './passwords.server'
 
@@ -28,7 +28,8 @@ import { hashNewPassword } from './passwords.server'
 export function requestPasswordReset(email: string, { unlessWithin = 0 } = {}): Promise<void> {
   return withMinimumDuration(async () => {
     const user = await db.user.findUnique({ where: { email }, select: { id: true, email: true, username: true } })
-    if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin)) || !(await mayMail(user.id))) return
+    if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin))) return
+    if (!(await isWithinLimit('reset-mail:person', user.id))) return
     const link = await linkFor(user)
     await sendMail({
       to: user.email,
@@ -36,16 +37,6 @@ export function requestPasswordReset(email: string, { unlessWithin = 0 } = {}): 
       ...resetPasswordMail({ appName: env.APP_NAME, username: user.username, link }),
     })
   })
-}
-
-async function mayMail(userId: string): Promise<boolean> {
-  try {
-    await countTry('reset-mail:person', userId)
-    return true
-  } catch (error) {
-    if (error instanceof RateLimitedError) return false
-    throw error
-  }
 }
 
 /**
@@ -84,7 +75,7 @@ export async function passkeysOfReset(token: string): Promise<{ id: string; name
 }
 
 /**
- * Sets a new password, ends all sessions and links of the user, and resets the rate limits of sign-ins. Removes the
+ * Sets a new password, ends all sessions and links of the user, and resets the limits of passwords and codes. Removes the
  * connected sign-ins and passkeys that are not in `keep`, because an intruder may have added them. Verifies the address
  * that the link was sent to.
  * @throws InvalidError on `token` when the link is unknown, expired or used
@@ -109,7 +100,7 @@ export async function resetPassword(token: string, password: string, keep: strin
     await tx.passkey.deleteMany({ where: { userId, id: { notIn: keep } } })
     return userId
   })
-  await forgetTries('sign-in:person', keyOfAccount(userId))
+  await forgetGuesses(userId)
   // Its links are revoked, so the next request must send a mail.
   await forgetTries('reset-mail:person', userId)
   return { userId }

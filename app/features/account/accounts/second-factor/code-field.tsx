@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Field } from '~/components/forms/field'
 
 /** Asks for the code that the authenticator app shows. */
@@ -10,6 +11,21 @@ export const CodeField = ({ errors }: { errors?: string[] }) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={11}
+    required
+  />
+)
+
+/** Asks a signed-in user for a code of the app or a recovery code, which has letters. */
+export const CodeOrRecoveryField = ({ errors, instead }: { errors?: string[]; instead?: ReactNode }) => (
+  <Field
+    name="code"
+    label="Code"
+    help={<>A new code of your authenticator app, or a recovery code. {instead}</>}
+    errors={errors}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={20}
     required
   />
 )

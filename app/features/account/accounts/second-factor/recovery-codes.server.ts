@@ -21,11 +21,15 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 
 /** Consumes a recovery code. Returns whether it was valid: of two concurrent uses, only one is. */
 export async function takeRecoveryCode(userId: string, typed: string): Promise<boolean> {
-  const code = typed.toLowerCase().replace(/[\s-]/g, '')
-  if (code.length !== LENGTH) return false
-  const hash = await hashOf(code, userId)
+  if (!isRecoveryCode(typed)) return false
+  const hash = await hashOf(plain(typed), userId)
   return (await execute(sql`delete from recovery_codes where "user" = ${userId} and hash = ${hash}`)) === 1
 }
+
+/** Returns whether this has the length of a recovery code. Codes of apps are shorter. */
+export const isRecoveryCode = (typed: string): boolean => plain(typed).length === LENGTH
+
+const plain = (typed: string) => typed.toLowerCase().replace(/[\s-]/g, '')
 
 /** Returns how many codes are left. Used ones are deleted. */
 export const countRecoveryCodes = (userId: string, on: Db = db): Promise<number> =>

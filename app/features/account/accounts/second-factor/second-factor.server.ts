@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import {
   recoveryCodesRenewedMail,
   recoveryCodeUsedMail,
@@ -9,11 +9,11 @@ import {
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
-import { execute } from '~/platform/db/query.server'
+import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
-import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
+import { countTry, forgetTries, type Limit } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
 import { seal, unseal } from '~/platform/sealed-text.server'
 import { actorByEmail } from '../accounts.server'
@@ -25,8 +25,21 @@ import { newTotpSecret, stepOfTotp, totpAddress } from './totp.server'
 export const hasSecondFactor = async (userId: string): Promise<boolean> => (await sinceWhen(userId)) !== null
 
 /** Returns whether more than a password or a provider protects the account: the second factor, or a passkey. */
-export const isProtected = async (userId: string): Promise<boolean> =>
-  (await hasSecondFactor(userId)) || (await db.passkey.count({ where: { userId } })) > 0
+export async function isProtected(userId: string): Promise<boolean> {
+  const [{ fits } = { fits: false }] = await query<{ fits: boolean }>(
+    sql`select ${hasProtection(sql`${userId}`)} as fits`,
+  )
+  return fits
+}
+
+/** Whether `isProtected`, as SQL. */
+const hasProtection = (userId: Sql) => sql`(
+  exists (select from second_factors f where f."user" = ${userId} and f.confirmed is not null)
+  or exists (select from passkeys k where k."user" = ${userId}))`
+
+/** Returns SQL for whether the account is as protected as the instance requires (`REQUIRE_SECOND_FACTOR`). */
+export const isProtectedEnough = (userId: Sql): Sql =>
+  env.REQUIRE_SECOND_FACTOR === 'on' ? hasProtection(userId) : sql`true`
 
 /** Returns whether a sign-in has a second step: a code, or, where the host requires a second factor, the passkey. */
 export const needsSecondStep = (userId: string): Promise<boolean> =>
@@ -83,19 +96,23 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<s
 }
 
 /**
- * Checks the second step of a sign-in: a code of the app, or a recovery code. Each is accepted once.
+ * Checks a code of the app, or a recovery code. Each is accepted once. A `device` or place that has signed in before has
+ * its own counter, so that someone who knows the password cannot lock the owner out.
  * @throws InvalidError on `code`
  * @throws RateLimitedError
  */
-export async function passSecondFactor(actor: Actor, code: string): Promise<void> {
+export async function passSecondFactor(actor: Actor, code: string, device: string | null = null): Promise<void> {
   const { userId } = actor
-  await countTry('second-factor:person', userId)
+  const [limit, who]: [Limit, string] = device
+    ? ['second-factor:device', `${userId} ${device}`]
+    : ['second-factor:person', userId]
+  await countTry(limit, who)
   if (!(await acceptCode(db, userId, code, { isConfirmed: true }))) {
     if (!(await hasSecondFactor(userId)) || !(await takeRecoveryCode(userId, code))) throw wrongCode()
     const left = await countRecoveryCodes(userId)
     await notifyOwner(actor, to => recoveryCodeUsedMail({ ...to, left }))
   }
-  await forgetTries('second-factor:person', userId)
+  await forgetTries(limit, who)
 }
 
 const wrongCode = () => new InvalidError({ code: ['This code is not correct, or it was already used.'] })
@@ -155,6 +172,8 @@ export async function resetSecondFactor(email: string): Promise<boolean> {
   const actor = await actorByEmail(email)
   const passkeys = await db.passkey.deleteMany({ where: ownedBy(actor) })
   const wasOn = (await removeSecondFactor(actor)) || passkeys.count > 0
+  // It also counts the codes that set it up again.
+  await forgetTries('second-factor:person', actor.userId)
   if (wasOn) await notifyOwner(actor, secondFactorResetMail)
   return wasOn
 }

@@ -3,48 +3,49 @@ import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { NextStep } from '~/components/ui/next-step'
+import type { FieldErrors } from '~/platform/errors'
 import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'
+import { CodeOrRecoveryField } from '../second-factor/code-field'
 import { ProviderSign } from '../social/provider-sign'
 import { useSocialLabels } from '../social/use-social-labels'
 import type { ProofNeeded } from './prove-owner.server'
 import '../account-screen.css'
 import '../social/social-buttons.css'
 
-/** Asks for the password in a form that changes how the account is opened, unless it was given a moment ago. */
-export function ProofField({ proof, byPasskey, errors }: Omit<ProofNeeded, 'providers'> & { errors?: string[] }) {
+/** The labels of `ProofField` for the summary of a form. */
+export const PROOF_LABELS = { password: 'Password', code: 'Code' }
+
+type ProofFieldProps = Omit<ProofNeeded, 'providers'> & { errors?: FieldErrors }
+
+/** Asks for the password or a code in a form that changes how the account is opened, unless it was given a moment ago. */
+export function ProofField({ proof, byPasskey, errors }: ProofFieldProps) {
   const { pathname, search } = useLocation()
+  const instead = byPasskey ? (
+    <Link className="with-script" to={confirmByPasskeyPath(pathname + search)}>
+      Use a passkey instead
+    </Link>
+  ) : null
+  if (proof === 'code') return <CodeOrRecoveryField errors={errors?.code} instead={instead} />
   if (proof !== 'password') return null
   return (
     <PasswordField
       name="password"
       label="Password"
-      errors={errors}
-      help={
-        <>
-          Confirm your identity.{' '}
-          {byPasskey ? (
-            <Link className="with-script" to={confirmByPasskeyPath(pathname + search)}>
-              Use a passkey instead
-            </Link>
-          ) : null}
-        </>
-      }
+      errors={errors?.password}
+      help={<>Confirm your identity. {instead}</>}
       autoComplete="current-password"
     />
   )
 }
 
-/** Replaces such a form for users without a password: they confirm at a provider and come back to this page. */
+/** Replaces such a form for users who confirm at a provider or with a passkey, and come back to this page. */
 export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'proof'>) {
   const { pathname, search } = useLocation()
   const labels = useSocialLabels()
   return (
     <div className="account-form">
-      <p>
-        Your account has no password. To confirm your identity,{' '}
-        {providers.length > 0 ? 'log in again. You will return to this page.' : 'set a password by email first.'}
-      </p>
+      <p>{howToConfirm(providers.length > 0, byPasskey)}</p>
       {/* Plain forms, because they leave the site. */}
       {providers.map(provider => (
         <form key={provider} method="post" action="/profile/sign-ins/confirm" className="button-row">
@@ -63,7 +64,16 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
           </LinkButton>
         </div>
       ) : null}
-      {providers.length === 0 ? <NextStep to="/forgot-password">Set a password</NextStep> : null}
+      {byPasskey ? <p className="without-script">Passkeys need JavaScript.</p> : null}
+      {providers.length === 0 && !byPasskey ? <NextStep to="/forgot-password">Set a password</NextStep> : null}
     </div>
   )
+}
+
+function howToConfirm(atProvider: boolean, byPasskey: boolean): string {
+  if (atProvider) {
+    return 'Your account has no password. To confirm your identity, log in again. You will return to this page.'
+  }
+  if (byPasskey) return 'To confirm your identity, use your passkey. You will return to this page.'
+  return 'Your account has no password. To confirm your identity, set a password by email first.'
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
@@ -21,8 +22,11 @@ export type Viewer = {
   dateFormat: string
 }
 
+/** Where and how a session begins. */
+type SessionStart = { userAgent: string; ip: string; byRecoveryCode?: boolean }
+
 /** Starts a session and returns its ID: 256 random bits, of which only the hash is stored. */
-export async function startSession(userId: string, from: { userAgent: string; ip: string }): Promise<string> {
+export async function startSession(userId: string, from: SessionStart): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   await db.session.create({
     data: {
@@ -30,6 +34,7 @@ export async function startSession(userId: string, from: { userAgent: string; ip
       userId,
       userAgent: from.userAgent.slice(0, 400),
       ip: from.ip,
+      recoveredAt: from.byRecoveryCode ? new Date() : null,
       expires: new Date(Date.now() + env.SESSION_MAX_DAYS * 86_400_000),
     },
     select: { id: true },
@@ -51,6 +56,11 @@ export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
 export async function endOtherSessions(on: Db, userId: string, keptId: string): Promise<number> {
   const { count } = await on.session.deleteMany({ where: { userId, id: { not: hashToken(keptId) } } })
   return count
+}
+
+/** Counts the session as confirmed by its owner, for the next 15 minutes (`proofNeeded`). */
+export async function confirmSession({ userId }: Actor, id: string): Promise<void> {
+  await db.session.updateMany({ where: { id: hashToken(id), userId }, data: { confirmedAt: new Date() } })
 }
 
 // Raw SQL, because every request runs it: one statement for the session and its user.

@@ -32,7 +32,7 @@ const Pictured = z.object({ picture: z.string().nullish(), id: z.string().nullis
 const OpenProfile = z.object({
   sub: z.string().min(1),
   email: z.string().nullish(),
-  email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
+  email_verified: z.unknown().optional(),
   name: z.string().nullish(),
   given_name: z.string().nullish(),
   preferred_username: z.string().nullish(),
@@ -41,13 +41,15 @@ const OpenProfile = z.object({
 function openIdentity(provider: SocialProvider, profile: unknown): SocialIdentity {
   const { sub, email, email_verified, name, given_name, preferred_username } = OpenProfile.parse(profile)
   const called = preferred_username || given_name || name || ''
-  return { provider, subject: sub, email: email ?? '', emailVerified: email_verified ?? false, name: called }
+  // As the standard, or as some providers write it. Anything else, such as 1 or "yes", verifies nothing.
+  const emailVerified = email_verified === true || email_verified === 'true'
+  return { provider, subject: sub, email: email ?? '', emailVerified, name: called }
 }
 
 const DiscordProfile = z.object({
   id: z.string().min(1),
   email: z.string().nullish(),
-  verified: z.boolean().nullish(),
+  verified: z.unknown().optional(),
   username: z.string().nullish(),
 })
 
@@ -57,7 +59,7 @@ function discordIdentity(profile: unknown): SocialIdentity {
     provider: 'discord',
     subject: id,
     email: email ?? '',
-    emailVerified: verified ?? false,
+    emailVerified: verified === true,
     name: username ?? '',
   }
 }
