@@ -60,6 +60,15 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   await page.getByRole('link', { name: 'Show what is promised' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Young Hare' })).toContainText('Aunt Ruth')
 
+  await page.getByRole('button', { name: 'Clear promise: Young Hare' }).click()
+  await expect(page.getByText('The promise for “Young Hare” is cleared.')).toBeVisible()
+  await expect(page.getByText('Nothing is promised yet.')).toBeVisible()
+  await aunt.reload()
+  await expect(kit(aunt, 'Young Hare').getByText("I'll give this").first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Young Hare' })).toContainText('Aunt Ruth')
+  await aunt.reload()
+
   await kit(aunt, 'Young Hare').getByRole('button', { name: 'Take it back: Young Hare' }).click()
   await expect(kit(aunt, 'Young Hare').getByText("I'll give this").first()).toBeVisible()
 

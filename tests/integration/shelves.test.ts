@@ -3,20 +3,26 @@ import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
 import { claimKit, openShelf, shelfKits } from '~/features/collection/shelves/shelf-page.server'
 import {
   changeShelf,
+  clearPromise,
   createShelf,
   deleteShelf,
   listShelves,
   ownShelf,
   promisesOf,
   renewLink,
+  restorePromise,
   setStopped,
 } from '~/features/collection/shelves/shelves.server'
+import { readToast } from '~/http/forms/toast.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import * as ownPage from '~/routes/_app.shared_.$shelfId/route'
+import * as publicPage from '~/routes/_info.s.$token/route'
 import { makeProject } from '../factories/projects'
-import { makeUser } from '../factories/users'
+import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
+import { makeUser, sessionCookieOf } from '../factories/users'
 
 const TODAY = '2026-11-25'
 const input = (fields: Record<string, string>) => ShelfSchema.parse({ kind: 'gifts', title: 'Look', ...fields })
@@ -146,5 +152,81 @@ describe('a promise', () => {
     await expect(claimKit(await openShelf(finished.token), wish.id, '', 'v')).rejects.toThrow(NotFoundError)
     await claimKit(await openShelf(gifts.token), wish.id, '', 'v')
     expect(await promisesOf(other, gifts.id)).toEqual([])
+  })
+
+  it('is cleared by its owner alone, who can undo that', async () => {
+    const { actor, user } = await makeUser()
+    const { actor: other, user: thief } = await makeUser()
+    const wish = await makeProject(actor, { title: 'Wish', status: 'wishlist' })
+    const { id, token } = await makeShelf(actor)
+    const shelf = await openShelf(token)
+    await claimKit(shelf, wish.id, 'Ruth', 'ruth')
+    const post = async (person: { id: string }, fields: Record<string, string>) =>
+      respond(ownPage.action, formRequest(`/shared/${id}`, fields, { Cookie: await sessionCookieOf(person) }), {
+        shelfId: id,
+      })
+    const claimFor = async (visitor: string) => (await shelfKits(shelf, 1, visitor)).kits[0]?.claim ?? null
+    const clear = { act: 'clear', kit: wish.id }
+    const restore = { act: 'promise', kit: wish.id, name: 'Ruth', visitor: 'ruth' }
+
+    for (const fields of [clear, restore]) await expect(post(thief, fields)).resolves.toMatchObject({ status: 404 })
+    await expect(clearPromise(other, id, wish.id)).rejects.toThrow(NotFoundError)
+    await expect(claimFor('ruth')).resolves.toBe('mine')
+
+    const cleared = await post(user, clear)
+    expect(cleared).toMatchObject({ status: 302, location: `/shared/${id}?promised` })
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(cleared) }))
+    expect(toast?.undo).toEqual({ action: `/shared/${id}`, fields: restore })
+    await expect(claimFor('ruth')).resolves.toBeNull()
+    // The second of two clicks.
+    await expect(post(user, clear)).resolves.toMatchObject({ status: 302, location: `/shared/${id}?promised` })
+
+    await expect(post(user, toast?.undo?.fields ?? {})).resolves.toMatchObject({ status: 302 })
+    await expect(claimFor('ruth')).resolves.toBe('mine')
+    expect(await promisesOf(actor, id)).toMatchObject([{ id: wish.id, name: 'Ruth' }])
+
+    await post(user, clear)
+    await claimKit(shelf, wish.id, 'Jo', 'jo')
+    await post(user, restore)
+    expect(await promisesOf(actor, id)).toMatchObject([{ name: 'Jo' }])
+    const finished = await makeShelf(actor, { kind: 'finished' })
+    await expect(restorePromise(actor, finished.id, restore)).rejects.toThrow(NotFoundError)
+    const theirs = await makeProject(other, { title: 'Theirs', status: 'wishlist' })
+    await restorePromise(actor, id, { ...restore, kit: theirs.id })
+    await expect(db.shelfClaim.count({ where: { projectId: theirs.id } })).resolves.toBe(0)
+  })
+
+  it('is made for at most ten kits of a list a day by one network', async () => {
+    const { actor } = await makeUser()
+    const wishes = await Promise.all(
+      Array.from({ length: 14 }, (_, at) => makeProject(actor, { title: `Wish ${at}`, status: 'wishlist' })),
+    )
+    const list = await makeShelf(actor)
+    const second = await makeShelf(actor)
+    const ids = wishes.map(({ id }) => id)
+    const promise = async (kit = '', { token } = list, clientIp = '2001:db8:7:7::1', fields = {}) => {
+      // Another limit, of all requests of a network.
+      await db.rateLimit.deleteMany({ where: { key: { startsWith: 'shelf-claim:address' } } })
+      const request = formRequest(`/s/${token}`, { kit, name: 'Ruth', ...fields })
+      return respond(publicPage.action, request, { token }, loadContext({ clientIp }))
+    }
+    await expect(promise(ids[0])).resolves.toMatchObject({ status: 302 })
+    // A kit that is already promised does not count.
+    for (let tries = 0; tries < 3; tries++) await expect(promise(ids[0])).resolves.toMatchObject({ status: 400 })
+    const all = await Promise.all(ids.slice(1, 13).map((kit, at) => promise(kit, list, `2001:db8:7:7::${at}`)))
+    expect(all.filter(({ status }) => status === 302)).toHaveLength(9)
+    const refused = all.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(3)
+    expect(refused[0]?.data).toMatchObject({
+      values: { name: 'Ruth' },
+      errors: {
+        '': ['From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'],
+      },
+    })
+    expect(await promisesOf(actor, list.id)).toHaveLength(10)
+    await expect(promise(ids[13], list, '2001:db8:7:8::1')).resolves.toMatchObject({ status: 302 })
+    await expect(promise(ids[13], second)).resolves.toMatchObject({ status: 302 })
+    // Promises can be taken back at any time.
+    await expect(promise(ids[0], list, undefined, { undo: 'yes' })).resolves.toMatchObject({ status: 302 })
   })
 })

@@ -171,12 +171,13 @@ test('prints the link of an email only for a browser on this machine, and never 
   const json = { 'Content-Type': 'application/json' }
   // Each comes from elsewhere: through a proxy, or with the name that another machine uses.
   const elsewhere: [what: string, send: () => Promise<unknown>][] = [
-    ['a proxy', () => postForm(`${app.url}/forgot-password`, { email }, { 'x-forwarded-for': '203.0.113.9' })],
-    ['another name', () => postAs('kits.example.org', `${app.url}/forgot-password`, { email })],
+    // The API sends none within two minutes of another.
     [
       'the API',
       () => fetch(api, { method: 'POST', headers: { ...json, Via: '1.1 x' }, body: JSON.stringify({ email }) }),
     ],
+    ['a proxy', () => postForm(`${app.url}/forgot-password`, { email }, { 'x-forwarded-for': '203.0.113.9' })],
+    ['another name', () => postAs('kits.example.org', `${app.url}/forgot-password`, { email })],
   ]
   const known = [verification]
   for (const [what, send] of elsewhere) {

@@ -100,6 +100,8 @@ const LIMITS = {
     [20, 10 * MINUTE],
     [100, DAY],
   ],
+  // By network and list, so that one household does not take a whole list.
+  'shelf-promise:list': [[10, DAY]],
 } satisfies Record<string, Steps>
 export type Limit = keyof typeof LIMITS
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
@@ -7,15 +7,17 @@ import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { QrPicture } from '~/components/ui/qr-picture'
 import { projectPath } from '~/features/collection/projects/project-paths'
-import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
+import { PromiseSchema, ShelfSchema } from '~/features/collection/shelves/shelf.schema'
 import { ShelfForm } from '~/features/collection/shelves/shelf-form'
-import { publicPath, SHELVES_PATH, shelfPath } from '~/features/collection/shelves/shelf-terms'
+import { promisesPath, publicPath, SHELVES_PATH, shelfPath } from '~/features/collection/shelves/shelf-terms'
 import {
   changeShelf,
+  clearPromise,
   deleteShelf,
   ownShelf,
   promisesOf,
   renewLink,
+  restorePromise,
   setStopped,
   shelfChoices,
 } from '~/features/collection/shelves/shelves.server'
@@ -48,7 +50,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   }
 })
 
-/** Saves the form; `act` names another action: stop, open, renew, delete. */
+/** Saves the form; `act` names another action: stop, open, renew, delete, or, for a promise, clear and its undo. */
 export const action = authed(async ({ actor, params, request }) => {
   sharingIsOn()
   const id = recordIdOf(params.shelfId)
@@ -69,6 +71,23 @@ export const action = authed(async ({ actor, params, request }) => {
   if (act === 'delete') {
     const title = await deleteShelf(actor, id)
     return redirectWithToast(SHELVES_PATH, { title: `"${title}" is deleted. Its link stopped working.` })
+  }
+  if (act === 'clear') {
+    const kit = recordIdOf(String(form.get('kit')))
+    const cleared = await clearPromise(actor, id, kit)
+    // The second of two clicks shows the message of the first.
+    if (!cleared) return redirect(promisesPath(id))
+    const { title, name, visitor } = cleared
+    return redirectWithToast(promisesPath(id), {
+      title: `The promise for “${title}” is cleared. Visitors can promise it again.`,
+      undo: { action: shelfPath(id), fields: { act: 'promise', kit, name, visitor } },
+    })
+  }
+  if (act === 'promise') {
+    const { value, reply } = decoded(form, PromiseSchema)
+    if (reply) return badRequest(reply)
+    await restorePromise(actor, id, { ...value, kit: recordIdOf(value.kit) })
+    return redirectWithToast(promisesPath(id), { title: 'The promise is back.' })
   }
   const { value, reply } = decoded(form, ShelfSchema)
   if (reply) return badRequest(reply)
@@ -127,7 +146,11 @@ export default function SharedPage() {
       </Panel>
       {shelf.kind === 'gifts' ? (
         <Panel title="Promised gifts" className="shelf-link-panel">
-          {promised ? <Promised kits={promised} /> : <Surprise to={`${shelfPath(shelf.id)}?promised`} />}
+          {promised ? (
+            <Promised kits={promised} action={shelfPath(shelf.id)} />
+          ) : (
+            <Surprise to={promisesPath(shelf.id)} />
+          )}
         </Panel>
       ) : null}
       <Panel title="What it shows">
@@ -148,7 +171,9 @@ const Surprise = ({ to }: { to: string }) => (
   </>
 )
 
-const Promised = ({ kits }: { kits: { id: string; title: string; name: string; day: string }[] }) =>
+type PromisedProps = { kits: { id: string; title: string; name: string; day: string }[]; action: string }
+
+const Promised = ({ kits, action }: PromisedProps) =>
   kits.length === 0 ? (
     <p>Nothing is promised yet.</p>
   ) : (
@@ -157,6 +182,12 @@ const Promised = ({ kits }: { kits: { id: string; title: string; name: string; d
         <li key={id}>
           <Link to={projectPath(id)}>{title}</Link>
           <span className="small soft">{[name || 'Without a name', formatDay(day)].join(' · ')}</span>
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="kit" value={id} />
+            <Button type="submit" name="act" value="clear" busyLabel="Clearing…" aria-label={`Clear promise: ${title}`}>
+              Clear promise
+            </Button>
+          </Form>
         </li>
       ))}
     </ul>

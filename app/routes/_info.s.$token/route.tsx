@@ -6,6 +6,7 @@ import { ClaimSchema } from '~/features/collection/shelves/shelf.schema'
 import { ShelfKitCard } from '~/features/collection/shelves/shelf-kit-card'
 import {
   claimKit,
+  countPromise,
   openShelf,
   shelfKits,
   shelfPhotos,
@@ -72,8 +73,12 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
       refuseTooMany()
       const visitor = await rememberVisitor(request)
       const hash = visitorHash(visitor.id, shelf.id)
-      if (undo) await unclaimKit(shelf, recordIdOf(kit), hash)
-      else await claimKit(shelf, recordIdOf(kit), name, hash)
+      const id = recordIdOf(kit)
+      if (undo) await unclaimKit(shelf, id, hash)
+      else {
+        await countPromise(shelf, id, context.clientIp)
+        await claimKit(shelf, id, name, hash)
+      }
       const page = pageIn(request)
       return redirect(`${publicPath(token)}${page > 1 ? `?page=${page}` : ''}#kit-${kit}`, {
         headers: { 'Set-Cookie': visitor.cookie },

@@ -5,9 +5,11 @@ import { daysOfYear } from '~/platform/db/days-of-year'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import { env } from '~/platform/env.server'
-import { ConflictError, NotFoundError } from '~/platform/errors'
+import { ConflictError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
 import { type PictureFile, pictureFile } from '~/platform/images/images.server'
+import { networkOf } from '~/platform/input/client-network'
+import { countTry } from '~/platform/input/rate-limit.server'
 import type { FileCollection, PictureWidth } from '~/platform/storage/file-url'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { SHELF_PAGE_SIZE } from './shelf-terms'
@@ -111,6 +113,21 @@ export async function shelfPhotoFile(shelf: OpenShelf, photoId: string, width: P
   if (!photo) throw new NotFoundError()
   return pictureFile({ collection: photo.collection, recordId: photoId, fileName: photo.image }, width)
 }
+
+/**
+ * Counts a new promise on a gift list by the network of the visitor. A kit that is already promised does not count.
+ * @throws RateLimitedError after ten in a day
+ */
+export async function countPromise(shelf: OpenShelf, kit: string, ip: string): Promise<void> {
+  if ((await query(sql`select from shelf_claims where shelf = ${shelf.id} and project = ${kit}`)).length > 0) return
+  try {
+    await countTry('shelf-promise:list', `${networkOf(ip)} ${shelf.id}`)
+  } catch (error) {
+    throw error instanceof RateLimitedError ? new RateLimitedError(error.retryAfter, ENOUGH) : error
+  }
+}
+
+const ENOUGH = 'From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'
 
 /**
  * Promises a kit of a gift list. A repeated promise counts once.

@@ -27,6 +27,8 @@ export const SHELF_PAGE_SIZE = 60
 export const SHELVES_PATH = '/shared'
 export const NEW_SHELF_PATH = '/shared/new'
 export const shelfPath = (id: string) => `${SHELVES_PATH}/${id}`
+/** Returns the path of a page with the promises on it, which its owner may not want to see. */
+export const promisesPath = (id: string) => `${shelfPath(id)}?promised`
 /** Returns the path of the public page. */
 export const publicPath = (token: string) => `/s/${token}`
 /** Returns the path of a photo of the public page. `width` is in pixels. */

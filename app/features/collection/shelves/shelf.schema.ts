@@ -42,9 +42,15 @@ export const ShelfSchema = z
   }))
 export type ShelfInput = z.output<typeof ShelfSchema>
 
+const Promiser = z
+  .string()
+  .trim()
+  .max(CLAIM_NAME_LIMIT, `The name has at most ${CLAIM_NAME_LIMIT} characters.`)
+  .default('')
+
 /** A promise on a gift list, or its withdrawal. */
-export const ClaimSchema = z.object({
-  kit: z.string(),
-  name: z.string().trim().max(CLAIM_NAME_LIMIT, `The name has at most ${CLAIM_NAME_LIMIT} characters.`).default(''),
-  undo: z.string().optional(),
-})
+export const ClaimSchema = z.object({ kit: z.string(), name: Promiser, undo: z.string().optional() })
+
+/** A promise that its owner cleared, and wants back. `visitor` is the hash of the visitor's cookie. */
+export const PromiseSchema = z.object({ kit: z.string(), name: Promiser, visitor: z.string().max(100) })
+export type RestoredPromise = z.output<typeof PromiseSchema>

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
-import type { ShelfInput } from './shelf.schema'
+import type { RestoredPromise, ShelfInput } from './shelf.schema'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { MAX_SHELVES } from './shelf-terms'
 import { shelfToken } from './shelf-token.server'
@@ -144,6 +145,38 @@ export const promisesOf = ({ userId }: Actor, id: string): Promise<PromisedKit[]
       join projects p on p.id = c.project
       where c.shelf = ${id} order by c.created, c.id`,
   )
+
+/** A promise as its owner cleared it. `visitor` is the hash of the visitor's cookie. */
+type ClearedPromise = { title: string; name: string; visitor: string }
+
+/**
+ * Clears a promise on one of the user's gift lists, so that visitors can promise the kit again. Returns it, null if there
+ * is none.
+ * @throws NotFoundError
+ */
+export async function clearPromise({ userId }: Actor, id: string, kit: string): Promise<ClearedPromise | null> {
+  const [cleared] = await query<ClearedPromise>(
+    sql`delete from shelf_claims c using shelves s, projects p
+      where c.shelf = ${id} and c.project = ${kit} and s.id = c.shelf and s."user" = ${userId} and p.id = c.project
+      returning p.title, c.name, c.visitor`,
+  )
+  if (!cleared && !(await db.shelf.count({ where: { id, userId } }))) throw new NotFoundError()
+  return cleared ?? null
+}
+
+/**
+ * Restores a promise that was cleared. If another visitor promised the kit since, their promise stays.
+ * @throws NotFoundError
+ */
+export async function restorePromise({ userId }: Actor, id: string, promise: RestoredPromise): Promise<void> {
+  const { kit, name, visitor } = promise
+  const found = await query(sql`select from shelves where id = ${id} and "user" = ${userId} and kind = 'gifts'`)
+  if (found.length === 0) throw new NotFoundError()
+  await execute(sql`
+    insert into shelf_claims (id, shelf, project, name, visitor)
+    select ${newId()}, ${id}, p.id, ${name}, ${visitor} from projects p where p.id = ${kit} and p."user" = ${userId}
+    on conflict (shelf, project) do nothing`)
+}
 
 const OFFERED_KITS = 2_000
 
