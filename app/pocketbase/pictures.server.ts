@@ -1,7 +1,13 @@
 import { InvalidError } from '~/platform/errors'
-import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images/images.server'
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_REFUSALS,
+  type Picture,
+  readPicture,
+  refuseSlowPictures,
+} from '~/platform/images/images.server'
 import type { ApiBody } from './body.server'
-import type { Collection, WireInput } from './collection.server'
+import type { Collection, Requester, WireInput } from './collection.server'
 import { type FieldProblem, FieldProblems } from './errors'
 import type { Field } from './fields'
 
@@ -9,12 +15,16 @@ import type { Field } from './fields'
  * Returns the photos of a body by field; null to remove the stored one.
  * @throws FieldProblems for a file that is too large or no photo
  */
-export async function picturesOf(collection: Collection, { values, files }: ApiBody): Promise<WireInput['pictures']> {
+export async function picturesOf(
+  collection: Collection,
+  { values, files }: ApiBody,
+  requester: Requester,
+): Promise<WireInput['pictures']> {
   const pictures: WireInput['pictures'] = {}
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.kind !== 'file') continue
     const sent = files[name]?.at(-1) ?? files[`${name}+`]?.at(-1) ?? files[`+${name}`]?.at(-1)
-    if (sent) pictures[name] = await pictureOf(name, sent, field)
+    if (sent) pictures[name] = await pictureOf(name, sent, field, requester)
     else if (name in values) {
       const kept = values[name]
       if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0)) pictures[name] = null
@@ -23,10 +33,12 @@ export async function picturesOf(collection: Collection, { values, files }: ApiB
   return pictures
 }
 
-async function pictureOf(name: string, file: File, { square }: Field): Promise<Picture> {
+async function pictureOf(name: string, file: File, { square }: Field, requester: Requester): Promise<Picture> {
   if (file.size > PICTURE_MAX_BYTES) throw new FieldProblems({ [name]: tooLarge(file.name) })
   try {
-    return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name, square })
+    const owner = requester.kind === 'guest' ? '' : requester.id
+    refuseSlowPictures(owner)
+    return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name, square, owner })
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     throw new FieldProblems({ [name]: { code: 'validation_invalid_mime_type', message: error.message } })

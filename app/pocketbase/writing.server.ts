@@ -54,7 +54,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
     refuseForgedFiles(collection, values, {})
     const input = {
       values: await withOwnerDays(on, collection, actor, castAll(collection, values)),
-      pictures: await picturesOf(collection, body),
+      pictures: await picturesOf(collection, body, requester),
       sent: body.values,
     }
     try {
@@ -93,7 +93,7 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
     const valuesOn = (record: WireRecord) => applied(fieldsOf(collection), body.values, record)
     const values = valuesOn(stored)
     refuseForgedFiles(collection, values, stored)
-    const pictures = await picturesOf(collection, { ...body, values })
+    const pictures = await picturesOf(collection, { ...body, values }, requester)
     const actor = await ownerOf(call, collection, stored)
     const isRelative = hasModifiers(body.values)
     const input = {

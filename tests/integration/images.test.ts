@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
-import { ConflictError } from '~/platform/errors'
+import { describe, expect, it, vi } from 'vitest'
+import { ConflictError, RateLimitedError } from '~/platform/errors'
 import {
   PICTURE_MAX_BYTES,
   PICTURE_REFUSALS,
   type Picture,
   pictureFile,
   readPicture,
+  refuseSlowPictures,
   removePictures,
   storePicture,
   withPicture,
@@ -199,6 +201,30 @@ describe('transparency and animation', () => {
   })
 })
 
+describe('an animation', () => {
+  const bounds = { fields: { image: [PICTURE_REFUSALS.tooManyFrames] } }
+
+  it.each(['gif', 'webp'] as const)('%s of 301 frames, or of 21 megapixels in all frames, is rejected', async type => {
+    const long = await pictures.frames(type, { count: 301, side: 8 })
+    const large = await pictures.frames(type, { count: 21, side: 1000 })
+    for (const bytes of [long, large]) await expect(readPicture(bytes, `a.${type}`)).rejects.toMatchObject(bounds)
+    const longest = await readPicture(await pictures.frames(type, { count: 300, side: 8 }), `a.${type}`)
+    expect((await sharp(longest.full.bytes).metadata()).pages).toBe(300)
+  })
+
+  it('that is cropped to a square is its first frame, of any length', async () => {
+    const bytes = await pictures.frames('gif', { count: 301, side: 8 })
+    const { full } = await readPicture(bytes, 'a.gif', { square: true })
+    expect((await sharp(full.bytes).metadata()).pages ?? 1).toBe(1)
+  })
+
+  it('of an archive stays as it was stored', async () => {
+    const bytes = await pictures.frames('gif', { count: 301, side: 8 })
+    const { full } = await readPicture(bytes, 'a.gif', { isStored: true })
+    expect((await sharp(full.bytes).metadata()).pages).toBe(301)
+  })
+})
+
 describe('an invalid image is rejected with a message', () => {
   const zip = Buffer.from('504b0304140000000800', 'hex')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -287,6 +313,40 @@ describe('the decoding process', () => {
     const bytes = await pictures.sizedJpeg(1600, 1200)
     const made = await Promise.all(Array.from({ length: 20 }, () => readPicture(bytes, 'a.jpg')))
     expect(new Set(made.map(({ fileName }) => fileName)).size).toBe(20)
+  })
+
+  it('is shared: a photo does not wait for all those of another person', async () => {
+    const bytes = await pictures.sizedJpeg(3200, 2400)
+    const done: string[] = []
+    const read = async (owner: string) => {
+      await readPicture(bytes, 'a.jpg', { owner })
+      done.push(owner)
+    }
+    await Promise.all([...Array.from({ length: 12 }, () => read('flood')), read('ann')])
+    expect(done.indexOf('ann')).toBeLessThanOrEqual(3)
+    expect(done).toHaveLength(13)
+  })
+
+  it('refuses uploads of someone whose last three photos reached the time limit', async () => {
+    const bytes = await pictures.sizedJpeg(4000, 3000)
+    const owner = 'slow'
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      for (let photo = 0; photo < 3; photo++) {
+        refuseSlowPictures(owner)
+        const reading = readPicture(bytes, 'a.jpg', { owner })
+        const refused = expect(reading).rejects.toMatchObject({ fields: { image: [PICTURE_REFUSALS.damaged] } })
+        while (childrenNamed('picture-worker.mjs').length === 0) await nextTurn()
+        for (const pid of childrenNamed('picture-worker.mjs')) process.kill(pid, 'SIGSTOP')
+        await vi.advanceTimersByTimeAsync(30_000)
+        await refused
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(() => refuseSlowPictures(owner)).toThrow(RateLimitedError)
+    expect(() => refuseSlowPictures('someone else')).not.toThrow()
+    await expect(readPicture(await pictures.sizedJpeg(20, 10), 'a.jpg')).resolves.toMatchObject({ width: 20 })
   })
 
   it('runs below the priority of the pages, with all its threads', async () => {

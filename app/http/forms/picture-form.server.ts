@@ -3,7 +3,7 @@ import { typedValues } from '~/components/forms/typed-values'
 import type { Actor } from '~/platform/actor'
 import { RefusedEditError } from '~/platform/changes/merge-edits'
 import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
-import { type Picture, readPicture } from '~/platform/images/images.server'
+import { type Picture, readPicture, refuseSlowPictures } from '~/platform/images/images.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { badRequest, type FormReply, RETURN_AFTER, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
@@ -198,7 +198,9 @@ async function accepted(
   if (!file) return { picture: null }
   try {
     await countTry(limit, actor.userId)
-    return { picture: await readPicture(file.bytes, file.name, { square, maxBytes: PHOTO_MAX_BYTES }) }
+    refuseSlowPictures(actor.userId)
+    const options = { square, maxBytes: PHOTO_MAX_BYTES, owner: actor.userId }
+    return { picture: await readPicture(file.bytes, file.name, options) }
   } catch (error) {
     if (error instanceof InvalidError) return { picture: null, refusal: error.fields }
     if (error instanceof RateLimitedError) {

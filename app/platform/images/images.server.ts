@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer as streamBuffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.server'
 import { afterCommit, onRollback } from '../db/transaction.server'
-import { DomainError, InvalidError } from '../errors'
+import { DomainError, InvalidError, RateLimitedError } from '../errors'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import { filesAreHeld } from '../storage/deletion-lock.server'
@@ -17,11 +18,16 @@ import { pictureTypeOf } from './picture-type'
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 /** 50 megapixels. */
 const PICTURE_MAX_PIXELS = 50_000_000
+/** A frame takes up to ten times as long as the pixels of a photo: these take ten seconds, and most animations one. */
+const MAX_ANIMATION = { pixels: 20_000_000, frames: 300 }
+/** Those that this app has stored before are restored, whatever the limit was. */
+const MAX_STORED_ANIMATION = { pixels: PICTURE_MAX_PIXELS, frames: Number.POSITIVE_INFINITY }
 
 /** The messages for rejected photos. */
 export const PICTURE_REFUSALS = {
   tooLarge: 'This photo is larger than 10 MB. Choose a smaller one.',
   tooManyPixels: 'This photo has more than 50 megapixels. Choose a smaller one.',
+  tooManyFrames: 'This animation is too long. Choose one with at most 300 frames and 20 megapixels in total.',
   empty: 'This file is empty. Choose the photo again.',
   svg: 'SVG files are not supported. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
   notAPicture: 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
@@ -48,19 +54,32 @@ export type StoredPicture = { image: string; imageWidth: number; imageHeight: nu
 /** Where a row's photo is stored. */
 export type PicturePlace = { collection: FileCollection; recordId: string; fileName: string }
 
-type ReadPictureOptions = { field?: string; square?: boolean; maxBytes?: number }
+type ReadPictureOptions = {
+  field?: string
+  square?: boolean
+  maxBytes?: number
+  /** the person in whose share of the image process it counts; visitors share one */
+  owner?: string
+  /** whether this app has stored it before, as the photos of an archive */
+  isStored?: boolean
+}
 
 /**
  * Checks an uploaded photo and creates every size. JPEG, PNG, WebP and GIF keep their format; HEIC and AVIF, which some
- * browsers cannot show, become JPEG, or PNG if transparent. An animation stays one in full size if its frames together
- * are within the pixel limit; otherwise only its first frame stays. `square` crops to the middle, of an animation its
- * first frame.
+ * browsers cannot show, become JPEG, or PNG if transparent. An animation stays one in full size. `square` crops to the
+ * middle, of an animation its first frame.
  * @throws InvalidError on `field`
  */
 export async function readPicture(
   bytes: Uint8Array,
   originalName: string,
-  { field = 'image', square = false, maxBytes = PICTURE_MAX_BYTES }: ReadPictureOptions = {},
+  {
+    field = 'image',
+    square = false,
+    maxBytes = PICTURE_MAX_BYTES,
+    owner = '',
+    isStored = false,
+  }: ReadPictureOptions = {},
 ): Promise<Picture> {
   const refuse = (reason: keyof typeof PICTURE_REFUSALS) => new InvalidError({ [field]: [PICTURE_REFUSALS[reason]] })
 
@@ -70,12 +89,13 @@ export async function readPicture(
   if (type === 'svg') throw refuse('svg')
   if (!type) throw refuse('notAPicture')
 
-  const made = await makePicture({
-    ...{ bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, square },
-  })
+  const maxAnimation = isStored ? MAX_STORED_ANIMATION : MAX_ANIMATION
+  const task = { bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, maxAnimation, square }
+  const made = await makePicture(task, owner)
   if ('refused' in made) {
     log.warn({ type, size: bytes.length, detail: made.detail }, 'An image was rejected')
-    throw refuse(made.refused)
+    if (made.refused === 'tooSlow') slowPictures.set(owner, (slowPictures.get(owner) ?? 0) + 1)
+    throw refuse(made.refused === 'tooSlow' ? 'damaged' : made.refused)
   }
   const { full, preview, width, height } = made
   return {
@@ -87,6 +107,23 @@ export async function readPicture(
     sizes: PICTURE_WIDTHS.map((width, index) => ({ width, bytes: made.sizes[index] as Uint8Array })),
   }
 }
+
+/**
+ * Refuses uploads of a person whose last three photos reached the time limit of the image process, for 15 minutes.
+ * @throws RateLimitedError
+ */
+export function refuseSlowPictures(owner: string): void {
+  if ((slowPictures.get(owner) ?? 0) < MAX_SLOW) return
+  throw new RateLimitedError(SLOW_WINDOW_SECONDS, 'Your last photos took too long to read. Try again in 15 minutes.')
+}
+
+// By person. In this process, because it is the one that they keep busy.
+const MAX_SLOW = 3
+const SLOW_WINDOW_SECONDS = 15 * 60
+const slowPictures = singleton(
+  'slow pictures',
+  () => new LRUCache<string, number>({ max: 1_000, ttl: SLOW_WINDOW_SECONDS * 1000 }),
+)
 
 /** A stored photo. Nothing is read until a function is called. */
 export type PictureFile = {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { limitConcurrency } from '../concurrency-limit'
+import { fairTurns } from '../fair-turns'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import type { KeptType } from './picture-name.server'
@@ -10,6 +11,8 @@ type PictureTask = {
   bytes: Uint8Array
   widths: readonly number[]
   maxPixels: number
+  /** of an animation's frames together, and their number */
+  maxAnimation: { pixels: number; frames: number }
   square: boolean
 }
 
@@ -67,7 +70,7 @@ type MadePicture =
       height: number
       preview: string
     }
-  | { refused: 'tooManyPixels' | 'damaged'; detail: string }
+  | { refused: 'tooManyPixels' | 'tooManyFrames' | 'damaged' | 'tooSlow'; detail: string }
 
 // Milliseconds. A phone's photo takes two seconds at most; anything slower is an attack.
 const TIMEOUT_MS = 30_000
@@ -83,7 +86,7 @@ type Reply = MadePicture | MadeThumb | { poster: Uint8Array } | MadeTimeLapse
 type Pending = { settle: (made: Reply | null) => void; tell?: (done: number) => void }
 type Running = { child: ChildProcess; pending: Map<number, Pending>; idle?: NodeJS.Timeout }
 const held = singleton('picture-process', () => ({
-  inTurn: limitConcurrency(CONCURRENCY),
+  inTurn: fairTurns(CONCURRENCY),
   // Animations have a separate queue, because uploads cannot wait for 60 photos.
   animationsInTurn: limitConcurrency(1),
   running: null as Running | null,
@@ -92,10 +95,10 @@ const held = singleton('picture-process', () => ({
 
 /**
  * Decodes a photo and creates every size in a separate process, which starts on demand and ends when idle. A file that
- * crashes the process counts as damaged; other tasks are retried.
+ * crashes the process counts as damaged; other tasks are retried. `owner`: the person in whose share it counts.
  */
-export function makePicture(task: PictureTask): Promise<MadePicture> {
-  return held.inTurn(async () => {
+export function makePicture(task: PictureTask, owner: string): Promise<MadePicture> {
+  return held.inTurn(owner, async () => {
     const made = (await ask(task)) ?? (await ask(task))
     return (made as MadePicture | null) ?? { refused: 'damaged', detail: 'the decoding process exited twice' }
   })
@@ -103,15 +106,18 @@ export function makePicture(task: PictureTask): Promise<MadePicture> {
 
 /** Returns the middle square of a photo as WebP, `side` pixels wide, or null if it cannot be decoded. */
 export function makeThumb(bytes: Uint8Array, side: number): Promise<Uint8Array | null> {
-  return held.inTurn(async () => {
+  return held.inTurn(THUMBS, async () => {
     const made = await ask({ bytes, thumb: side })
     return made && 'thumb' in made ? made.thumb : null
   })
 }
 
-/** Returns a PNG, or null if it cannot be drawn. */
-export function makePoster(poster: Poster): Promise<Uint8Array | null> {
-  return held.inTurn(async () => {
+// They belong to nobody: whoever sees a photo may ask for its thumbnail.
+const THUMBS = 'thumbs'
+
+/** Returns a PNG, or null if it cannot be drawn. `owner`: the person in whose share it counts. */
+export function makePoster(poster: Poster, owner: string): Promise<Uint8Array | null> {
+  return held.inTurn(owner, async () => {
     const made = (await ask({ poster })) ?? (await ask({ poster }))
     if (made && 'refused' in made) log.error({ detail: made.detail }, 'A poster could not be drawn')
     return made && 'poster' in made ? made.poster : null
@@ -139,7 +145,7 @@ function ask(task: Task, { timeout = TIMEOUT_MS, tell }: AskOptions = {}): Promi
 
   return new Promise(resolve => {
     const limit = setTimeout(() => {
-      resolve({ refused: 'damaged', detail: 'decoding took too long' })
+      resolve({ refused: 'tooSlow', detail: 'decoding took too long' })
       running.child.kill('SIGKILL')
     }, timeout)
     const settle = (made: Reply | null) => {

@@ -39,7 +39,7 @@ async function answer(task, tell) {
   }
 }
 
-async function make({ bytes, widths, maxPixels, square }) {
+async function make({ bytes, widths, maxPixels, maxAnimation, square }) {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
   // A JPEG that lacks its last bytes lacks a corner. One that lacks more is refused below.
   const failOn = header.format === 'jpeg' ? 'none' : 'error'
@@ -48,8 +48,10 @@ async function make({ bytes, widths, maxPixels, square }) {
 
   const source = header.compression === 'hevc' ? await fromHeic(bytes, header, maxPixels) : bytes
   if (!source) return { refused: 'tooManyPixels', detail: 'larger than its header says' }
-  const animated =
-    !square && ['gif', 'webp'].includes(header.format) && header.pages > 1 && pixels * header.pages <= maxPixels
+  const animated = !square && ['gif', 'webp'].includes(header.format) && header.pages > 1
+  if (animated && (header.pages > maxAnimation.frames || pixels * header.pages > maxAnimation.pixels)) {
+    return { refused: 'tooManyFrames', detail: `${header.pages} × ${header.width} × ${header.height}` }
+  }
   // By default, sharp converts to sRGB and strips metadata.
   const middle = square && middleOf((await sharp(source, { limitInputPixels: maxPixels }).metadata()).autoOrient)
   const open = options => {

@@ -60,7 +60,7 @@ async function draw(actor: Actor, etag: string, plan: CardPlan): Promise<Uint8Ar
   waiting.set(actor.userId, before + 1)
   try {
     await countTry('card:person', actor.userId)
-    const png = await makePoster(await posterOf(plan))
+    const png = await makePoster(await posterOf(plan), actor.userId)
     if (!png) throw new UnavailableError('The card could not be drawn. Please try again.')
     state.drawn.set(etag, png)
     return png

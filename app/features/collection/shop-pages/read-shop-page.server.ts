@@ -46,7 +46,7 @@ export async function readShopPage(
     const source = withPicture ? product.picture : ''
     return {
       product,
-      picture: source ? await unlessUnread('picture', () => fetchPicture(source, signal, network)) : null,
+      picture: source ? await unlessUnread('picture', () => fetchPicture(actor, source, signal, network)) : null,
     }
   })
 }
@@ -74,9 +74,9 @@ async function fetchProduct(link: string, signal: AbortSignal, network?: Network
   }
 }
 
-async function fetchPicture(url: string, signal: AbortSignal, network?: Network): Promise<Picture> {
+async function fetchPicture({ userId }: Actor, url: string, signal: AbortSignal, network?: Network): Promise<Picture> {
   const { bytes } = await fetchPublic(url, { signal, maxBytes: PICTURE_MAX_BYTES, types: ['image/'] }, network)
-  return readPicture(bytes, 'shop')
+  return readPicture(bytes, 'shop', { owner: userId })
 }
 
 /** Decodes a page by the encoding that its header or its first bytes name, else by its letters. */

@@ -151,7 +151,8 @@ async function storePhotos(
     signal?.throwIfAborted()
     const { collection, record, name } = of
     try {
-      const picture = await readPicture(await archive.photo(file), name, { maxBytes: MAX_PHOTO_BYTES })
+      const options = { maxBytes: MAX_PHOTO_BYTES, owner: actor.userId, isStored: true }
+      const picture = await readPicture(await archive.photo(file), name, options)
       const names = [name, alternativeName(actor, record, name)]
       const photo = await storePhoto({ collection, recordId: target }, picture, names)
       stored.push({ ...photo, collection, record: target, position, name })

@@ -5,6 +5,7 @@ import { FIELD_HEADERS } from '~/features/transfer/csv/transfer-fields'
 import type { StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { eachPhoto, MAX_PHOTO_BYTES, storePhoto } from '~/features/transfer/rows/store-photos.server'
 import { notImported, photosIn, type Source } from '~/features/transfer/sources/source-kits'
+import type { Actor } from '~/platform/actor'
 import { InvalidError } from '~/platform/errors'
 import { readPicture } from '~/platform/images/images.server'
 import { type PictureType, pictureTypeOf } from '~/platform/images/picture-type'
@@ -100,14 +101,17 @@ export type FailedPhoto = PhotoProblem & Omit<NeededPhoto, 'photo'>
 export async function storePhotos(
   needed: NeededPhoto[],
   stored: StagedPicture[],
-  { tell, signal }: { tell: (share: number) => Promise<void>; signal?: AbortSignal },
+  { actor, tell, signal }: { actor: Actor; tell: (share: number) => Promise<void>; signal?: AbortSignal },
 ): Promise<FailedPhoto[]> {
   const problems: FailedPhoto[] = []
   await eachPhoto(needed, async ({ photo, ...place }) => {
     signal?.throwIfAborted()
     const { collection, record, position } = place
     try {
-      const picture = await readPicture(await photo.read(), photo.name, { maxBytes: MAX_PHOTO_BYTES })
+      const picture = await readPicture(await photo.read(), photo.name, {
+        maxBytes: MAX_PHOTO_BYTES,
+        owner: actor.userId,
+      })
       stored.push({
         ...(await storePhoto({ collection, recordId: record }, picture, [])),
         collection,

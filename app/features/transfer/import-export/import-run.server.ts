@@ -82,7 +82,7 @@ export async function runImport(
   const rowsFrom = needed.length > 0 ? 80 : 0
   let unused: StagedPicture[]
   try {
-    const problems = await storePhotos(needed, stored, { tell: share => tell(rowsFrom * share), signal })
+    const problems = await storePhotos(needed, stored, { actor, tell: share => tell(rowsFrom * share), signal })
     unused = await inTransaction(
       tx => bringRows(tx, actor, ready, { stored, problems, tell: share => tell(rowsFrom + (100 - rowsFrom) * share) }),
       LIMITS,

@@ -43,7 +43,11 @@ export async function storePictures(files: NamedFiles[], context: ImportContext)
   const keyOf = ({ table, record }: NamedFiles, name: string) => `${table}/${record}/${name}`
   try {
     await eachFile(files, context, async (of, name, bytes) => {
-      const picture = await readPicture(bytes, name, { maxBytes: MAX_PHOTO_BYTES, square: of.table === 'users' })
+      const picture = await readPicture(bytes, name, {
+        maxBytes: MAX_PHOTO_BYTES,
+        square: of.table === 'users',
+        isStored: true,
+      })
       const collection = of.table as FileCollection
       const photo = await storePhoto({ collection, recordId: of.record }, picture, [name])
       stored.set(keyOf(of, name), { ...photo, collection, record: of.record, position: 0 })
