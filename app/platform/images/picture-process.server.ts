@@ -112,7 +112,7 @@ export function makeThumb(bytes: Uint8Array, side: number): Promise<Uint8Array |
   })
 }
 
-// They belong to nobody: whoever sees a photo may ask for its thumbnail.
+// A thumbnail has no owner: everyone who sees the photo may request it.
 const THUMBS = 'thumbs'
 
 /** Returns a PNG, or null if it cannot be drawn. `owner`: the person in whose share it counts. */
