@@ -117,6 +117,23 @@ describe.each(ALL)('signing in with %s', name => {
     await expectRefused(name, await arrive(name, injected.href, mine.cookie))
   })
 
+  it('rejects a callback that names another issuer or has two codes', async () => {
+    const { page, cookie } = await leave(name)
+    const address = await consent(page, outsider())
+    const foreign = new URL(address)
+    foreign.searchParams.set('iss', 'https://elsewhere.example')
+    await expectRefused(name, await arrive(name, foreign.href, cookie))
+    await expectRefused(name, await arrive(name, `${address}&code=another`, cookie))
+    await expect(arrive(name, address, cookie)).resolves.toMatchObject({ location: '/overview' })
+  })
+
+  it('redirects to the overview if the requested page does not fit into the cookie', async () => {
+    const redirectTo = `/dashboard?search=${'round'.repeat(1000)}`
+    const known = outsider()
+    await travel(name, known)
+    await expect(travel(name, known, { redirectTo })).resolves.toMatchObject({ location: '/overview' })
+  })
+
   it.each(['token', 'profile'] as const)('shows an error if the provider fails at its %s', async trouble => {
     const person = { ...outsider(), trouble }
     await expectRefused(name, await travel(name, person))

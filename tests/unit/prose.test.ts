@@ -23,6 +23,7 @@ const COVERED = [
   'docs/cli.md',
   'docs/configuration.md',
   'docs/decisions',
+  'docs/design-card.md',
   'docs/language.md',
   'docs/migrate-from-pocketbase.md',
   'docs/operations.md',

@@ -1,18 +1,17 @@
-import { redirect } from '@remix-run/node'
-import { identityOf, type SocialIdentity } from '~/features/account/accounts/social/social-identity'
+import { createCookieSessionStorage, type Session } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import type { SocialIdentity } from '~/features/account/accounts/social/social-identity'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/observability/log.server'
-import {
-  consentUrl,
-  exchangeCode,
-  newSecrets,
-  SocialAnswerError,
-  type SocialSecrets,
-} from '~/platform/social/social-client.server'
+import { newSecrets, SocialAnswerError, type SocialSecrets } from '~/platform/social/social-client.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { redirectWithToast } from '../forms/toast.server'
 import { signedCookie } from './signed-cookie.server'
+import { callbackUrl, strategyOf } from './social-strategies.server'
+
+// It travels in a cookie, which has room for 4 kB.
+const MAX_PATH_CHARACTERS = 2000
 
 /**
  * Why a user goes to a provider. `userId` is the user who connects the provider, or proves with it (`confirms`) to be
@@ -35,39 +34,50 @@ export type Return = { attempt: OAuthAttempt | null; cookie: string } & (
 /** Redirects to the provider. The cookie stores the attempt and the secrets that verify the callback. */
 export async function startOAuth(provider: SocialProvider, attempt: OAuthAttempt): Promise<Response> {
   const secrets = newSecrets(provider)
-  try {
-    const { url } = await consentUrl(provider, secrets)
-    url.searchParams.set('redirect_uri', callbackUrl(provider))
-    const stored: Stored = { attempt, secrets }
-    return redirect(url.href, { headers: { 'Set-Cookie': await cookieOf(provider).serialize(stored) } })
-  } catch (error) {
-    if (!(error instanceof SocialAnswerError)) throw error
-    const reason = whatWentWrong(provider, { problem: 'failed', reason: error })
-    if (!attempt.userId) return refused(provider, { redirectTo: attempt.redirectTo, reason })
-    const title = `${SOCIAL_LABELS[provider]} is unavailable.`
-    return redirectWithToast(attempt.redirectTo, { title, description: reason, variant: 'destructive' })
-  }
+  const redirectTo = attempt.redirectTo.length > MAX_PATH_CHARACTERS ? '/overview' : attempt.redirectTo
+  const session = await storageOf(provider).getSession()
+  session.set('attempt', { ...attempt, redirectTo })
+  session.set('secrets', secrets)
+  const url = `${env.APP_URL}/auth/${provider}`
+  const away: unknown = await authenticate(provider, { session, secrets, url }).catch(thrown => thrown)
+  if (away instanceof Response) return away
+  if (!(away instanceof SocialAnswerError)) throw away
+  const reason = whatWentWrong(provider, { problem: 'failed', reason: away })
+  if (!attempt.userId) return refused(provider, { redirectTo, reason })
+  const title = `${SOCIAL_LABELS[provider]} is unavailable.`
+  return redirectWithToast(redirectTo, { title, description: reason, variant: 'destructive' })
 }
 
 /** Verifies the callback and fetches the identity from the provider. */
 export async function finishOAuth(provider: SocialProvider, request: Request): Promise<Return> {
-  const stored: Stored | null = await cookieOf(provider).parse(request.headers.get('Cookie'))
-  const cookie = await cookieOf(provider).serialize('', { expires: new Date(0), maxAge: undefined })
-  const attempt = stored?.attempt ?? null
-  const { searchParams: params } = new URL(request.url)
+  const storage = storageOf(provider)
+  const session = await storage.getSession(request.headers.get('Cookie'))
+  const { attempt = null, secrets } = session.data
+  const cookie = await storage.destroySession(session)
+  const { search, searchParams: params } = new URL(request.url)
   // The callback's error is untrusted: use it only to choose a message. Without a code, the exchange fails anyway.
   const problem = params.get('error') === 'access_denied' ? 'denied' : 'failed'
-  if (!stored) return { attempt, cookie, problem, reason: new Error('The callback came without its cookie') }
+  if (!secrets) return { attempt, cookie, problem, reason: new Error('The callback came without its cookie') }
   try {
-    const redirectUrl = callbackUrl(provider)
-    const { profile } = await exchangeCode(provider, { redirectUrl, params, secrets: stored.secrets })
-    return { attempt, cookie, identity: identityOf(provider, profile) }
+    const identity = await authenticate(provider, { session, secrets, url: callbackUrl(provider) + search })
+    return { attempt, cookie, identity }
   } catch (reason) {
     return { attempt, cookie, problem, reason }
   }
 }
 
 type Stored = { attempt: OAuthAttempt; secrets: SocialSecrets }
+
+type Visit = { session: Session<Stored>; secrets: SocialSecrets; url: string }
+
+/** Returns the identity on the way back. On the way to the provider, throws the redirect. */
+function authenticate(provider: SocialProvider, { session, secrets, url }: Visit): Promise<SocialIdentity> {
+  const storage = { ...storageOf(provider), getSession: async () => session }
+  const strategy = strategyOf(provider, { secrets, params: new URL(url).searchParams })
+  return new Authenticator<SocialIdentity>(storage, { throwOnError: true })
+    .use(strategy, provider)
+    .authenticate(provider, new Request(url))
+}
 
 const FAILED: Record<SocialProvider, string> = {
   google: 'Failed to login with Google.',
@@ -96,8 +106,6 @@ export function whatWentWrong(
   return `${label} could not confirm your identity. Nothing was changed. Try again, or log in another way.`
 }
 
-/** Returns the callback URL. Absolute, because a relative one would use the host that a proxy sends. */
-const callbackUrl = (provider: SocialProvider) => `${env.APP_URL}/auth/${provider}/callback`
-
 // One cookie per provider, limited to its callback path. Ten minutes to choose an account.
-const cookieOf = (provider: SocialProvider) => signedCookie(`errand-${provider}`, 600, `/auth/${provider}`)
+const storageOf = (provider: SocialProvider) =>
+  createCookieSessionStorage<Stored>({ cookie: signedCookie(`errand-${provider}`, 600, `/auth/${provider}`) })

@@ -97,7 +97,7 @@ type Callback = {
   redirectUrl: string
   /** the parameters that the provider added */
   params: URLSearchParams
-  /** a client of the API has checked the state itself */
+  /** without a state if the caller has checked it */
   secrets: Partial<SocialSecrets>
 }
 
@@ -106,39 +106,42 @@ type Callback = {
  * @throws SocialAnswerError
  */
 export async function exchangeCode(provider: SocialProvider, callback: Callback): Promise<SocialAnswer> {
-  const server = await serverOf(provider)
-  try {
-    const tokens = await tokensOf(provider, server, callback)
-    const { access_token: accessToken, refresh_token: refreshToken = '', expires_in: seconds } = tokens
-    const profile = await profileOf(provider, server, tokens)
-    return { profile, accessToken, refreshToken, expiry: seconds ? new Date(Date.now() + seconds * 1000) : null }
-  } catch (cause) {
-    throw cause instanceof SocialAnswerError ? cause : new SocialAnswerError('token', cause)
-  }
+  const tokens = await requestTokens(provider, callback)
+  const { access_token: accessToken, refresh_token: refreshToken = '', expires_in: seconds } = tokens
+  const profile = await requestProfile(provider, tokens)
+  return { profile, accessToken, refreshToken, expiry: seconds ? new Date(Date.now() + seconds * 1000) : null }
 }
 
-async function tokensOf(
+/**
+ * Returns the tokens for the code of a callback.
+ * @throws SocialAnswerError
+ */
+export async function requestTokens(
   provider: SocialProvider,
-  server: oauth.AuthorizationServer,
   { redirectUrl, params, secrets: { state, codeVerifier = '', nonce } }: Callback,
-) {
+): Promise<oauth.TokenEndpointResponse> {
+  const server = await serverOf(provider)
   const settings = socialSettings(provider)
   const client = { client_id: settings.clientId }
   // Clients of the API do not pass it on. Each provider has its own callback, which prevents mix-ups.
-  if (!state) params.set('iss', server.issuer)
-  const valid = oauth.validateAuthResponse(server, client, params, state ?? oauth.skipStateCheck)
-  const answer = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    clientAuth(settings, server),
-    valid,
-    redirectUrl,
-    codeVerifier,
-    requestOptions(settings),
-  )
-  // Without a nonce here, a token with one is refused.
-  const checks = { expectedNonce: nonce, requireIdToken: !settings.server }
-  return oauth.processAuthorizationCodeResponse(server, client, answer, checks)
+  if (!state && !params.has('iss')) params.set('iss', server.issuer)
+  try {
+    const valid = oauth.validateAuthResponse(server, client, params, state ?? oauth.skipStateCheck)
+    const answer = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      clientAuth(settings, server),
+      valid,
+      redirectUrl,
+      codeVerifier,
+      requestOptions(settings),
+    )
+    // Without a nonce here, a token with one is refused.
+    const checks = { expectedNonce: nonce, requireIdToken: !settings.server }
+    return await oauth.processAuthorizationCodeResponse(server, client, answer, checks)
+  } catch (cause) {
+    throw new SocialAnswerError('token', cause)
+  }
 }
 
 // Basic is the protocol's default. A provider that lists both may have registered this client for Basic alone.
@@ -148,11 +151,12 @@ function clientAuth({ clientSecret, server: fixed }: SocialSettings, server: oau
   return basic ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret)
 }
 
-async function profileOf(
-  provider: SocialProvider,
-  server: oauth.AuthorizationServer,
-  tokens: oauth.TokenEndpointResponse,
-): Promise<unknown> {
+/**
+ * Returns the profile of the user to whom the tokens belong.
+ * @throws SocialAnswerError
+ */
+export async function requestProfile(provider: SocialProvider, tokens: oauth.TokenEndpointResponse): Promise<unknown> {
+  const server = await serverOf(provider)
   const settings = socialSettings(provider)
   const client = { client_id: settings.clientId }
   const claims = oauth.getValidatedIdTokenClaims(tokens)
