@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchBack } from './components/client/back'
+import { APP_STARTS } from './components/client/inline-script'
 import { watchMissingScripts } from './components/client/missing-script'
 import { reportFaults } from './components/client/report-faults'
 import { installRetryingFetch } from './components/client/retrying-fetch'
@@ -19,26 +20,25 @@ watchInstallOffers()
 const linked = pathOfHashLink(window.location.hash)
 if (linked) window.location.replace(linked)
 
-dataArrived().then(() =>
-  startTransition(() => {
-    try {
-      if (!document.body) throw new Error('Failed to find the root element')
-      hydrateRoot(
-        document,
-        <StrictMode>
-          <FatalBoundary>
-            <RemixBrowser />
-          </FatalBoundary>
-        </StrictMode>,
-        { onRecoverableError: reportUnlessReplaced },
-      )
-      // `inlineScript` dispatches it if this is never reached.
-      setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
-    } catch (error) {
-      showFatalPage(error)
-    }
-  }),
-)
+dataArrived()
+  .then(() => startTransition(hydrate))
+  .catch(showFatalPage)
+window.dispatchEvent(new Event(APP_STARTS))
+
+function hydrate() {
+  if (!document.body) throw new Error('Failed to find the root element')
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <FatalBoundary>
+        <RemixBrowser />
+      </FatalBoundary>
+    </StrictMode>,
+    { onRecoverableError: reportUnlessReplaced },
+  )
+  // `inlineScript` dispatches it if this is never reached.
+  setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
+}
 
 /** Reports an error, unless it says that a new address replaced a late part before its script was there. */
 function reportUnlessReplaced(error: unknown) {

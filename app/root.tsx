@@ -17,17 +17,19 @@ import './styles/base.css'
 import './styles/shared.css'
 import './styles/comfort.css'
 import './components/shell/toaster.css'
-import { inlineScript } from './components/client/inline-script'
+import { APP_FAILED, APP_STARTS, inlineScript } from './components/client/inline-script'
 import { LatePart, lateScript } from './components/client/late-part'
 import { keepsData } from './components/client/page-address'
 import { plainPage } from './components/client/plain-page'
-import { statusMessage } from './components/client/status-message'
+import { statusMessage, tooManyMessage } from './components/client/status-message'
 import { useTrail } from './components/client/trail'
 import { WhenIdle } from './components/client/when-idle'
+import { REPEATABLE_FIELD } from './components/forms/repeatable'
 import { FramedError } from './components/shell/app-frame'
+import { fatalPage } from './components/shell/fatal-page'
 import { usePreloadedErrorScreens } from './components/shell/late-error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
-import { AnswerContext, pageTitle, type Theme, useSite } from './components/shell/site'
+import { AnswerContext, errorMeta, type Theme, useSite } from './components/shell/site'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
 import { readToast } from './http/forms/toast.server'
 import { analyticsFor } from './http/pages/analytics.server'
@@ -66,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ ...site, toast }, { headers })
 }
 
-export const meta = ({ data: site }: { data?: { appName: string } }) => pageTitle([{ id: 'root', data: site }])
+export const meta = errorMeta
 
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, supportEmail, comfort } = useSite()
@@ -127,7 +129,8 @@ function PageScripts() {
   const scriptless = isPlain && !loaded.some(data => data?.toast) && !failed
   // If the app is already running, such a page needs no reload.
   if (import.meta.env.SSR && scriptless) {
-    const script = `(${plainPage})(${pathOfHashLink}, ${statusMessage}, ${JSON.stringify(appScripts)})`
+    const values = [REPEATABLE_FIELD, appScripts].map(value => JSON.stringify(value))
+    const script = `(${plainPage})(${[pathOfHashLink, statusMessage, tooManyMessage, ...values]})`
     // biome-ignore lint/security/noDangerouslySetInnerHtml: functions and addresses of ours; as a child their quotes would be escaped
     return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
   }
@@ -137,13 +140,16 @@ function PageScripts() {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, which has run by the time the app takes over
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${inlineScript})()` : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript() : '' }}
       />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </>
   )
 }
+
+const startScript = () =>
+  `(${inlineScript})(${JSON.stringify({ starts: APP_STARTS, failed: APP_FAILED })}, ${fatalPage})`
 
 // The background of each theme in tokens.css, for the browser's toolbar.
 const GROUND = { dark: '#17121c', light: '#f8f5f0' }
@@ -176,6 +182,7 @@ export function ErrorBoundary() {
   return (
     <>
       <RouteAnnouncer />
+      <LatePart script={TOASTER} props={{ toast: null }} />
       <FramedError />
     </>
   )

@@ -1,12 +1,14 @@
 import { Outlet } from '@remix-run/react'
 import { keepsData } from '~/components/client/page-address'
 import { AppFrame, FramedError } from '~/components/shell/app-frame'
-import { useFramedPerson } from '~/components/shell/site'
+import { errorMeta, useFramedPerson } from '~/components/shell/site'
 import { InstalledAppHost } from '~/features/site/pwa/installed-app-host'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
 
 export { keepsData as shouldRevalidate }
+
+export const meta = errorMeta
 
 /** The layout of every page for signed-in users. */
 export const loader = authed(async ({ viewer }) => ({

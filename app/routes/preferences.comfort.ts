@@ -3,6 +3,8 @@ import { formOf } from '~/http/forms/form-reply.server'
 import { comfortHeader, comfortIn } from '~/http/pages/comfort.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 
+export { toastOnFailure as clientAction } from '~/components/forms/form-failure'
+
 /** Stores the accessibility settings in a cookie and redirects back. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await formOf(request)

@@ -97,6 +97,30 @@ test('a confirmation mail can be sent again @nojs', async ({ page, faults }) => 
   faults.length = 0
 })
 
+test('an empty or invalid address for a reset is explained by a toast and at the field @nojs', async ({
+  page,
+  faults,
+}) => {
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  for (const path of ['/forgot-password', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+    for (const [typed, message] of [
+      ['', 'Please enter your email address'],
+      ['anna@', 'Please enter a valid email address'],
+    ] as const) {
+      await page.getByLabel('Email').fill(typed)
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(toasts.filter({ hasText: message })).toBeVisible()
+      await expect(page.locator('.field-error')).toHaveText(message)
+      await expect(page.getByLabel('Email')).toHaveValue(typed)
+    }
+    await expect(toasts.filter({ hasText: 'Invalid Email' })).toBeVisible()
+  }
+  // The browser logs 400 responses.
+  faults.length = 0
+})
+
 test('a forgotten password is reset by a mailed link @nojs', async ({ page }) => {
   const { user } = await makeUser()
   await page.goto('/login')

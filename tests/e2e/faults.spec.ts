@@ -337,6 +337,36 @@ test('a page that cannot start shows a plain error page with a reload link', asy
   faults.length = 0
 })
 
+for (const script of ['entry.client', 'common']) {
+  test(`a start that fails in ${script} shows the fatal page, and one that does not load leaves the page`, async ({
+    page,
+    person: _,
+    faults,
+  }) => {
+    const address = new RegExp(`/assets/${script}-[^/]+\\.js$`)
+    await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
+    await page.route(address, route => route.abort())
+    await page.goto('/overview')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('user-')
+    await page.unroute(address)
+
+    await page.route(address, route =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("The start is broken")' }),
+    )
+    await page.goto('/overview')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Application')
+    await page.getByText('Show Technical Details').click()
+    await expect(page.getByText('The start is broken')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /App%20Loading%20Error/)
+    expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
+    await page.unroute(address)
+    await page.getByRole('link', { name: 'Reload Page' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    faults.length = 0
+  })
+}
+
 test('script errors are reported to the server', async ({ page, person: _, faults }) => {
   await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
   await page.goto('/overview')

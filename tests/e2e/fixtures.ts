@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
+import { connectDatabase, disconnectDatabase, pool } from '~/platform/db/db.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
 export { expect }
@@ -49,6 +49,12 @@ export const test = base.extend<Fixtures, { database: undefined }>({
 export async function signIn(context: BrowserContext, { user }: Person, url: string) {
   const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
   await context.addCookies([{ name, value, url }])
+}
+
+/** Waits until a page of the user listens for changes. */
+export async function listening(owner: string) {
+  const watched = () => pool.query('select from watchers where owner = $1', [owner])
+  await expect.poll(async () => (await watched()).rowCount).toBeGreaterThan(0)
 }
 
 /** Logs in with a recovery code instead of one of the app. */

@@ -4,18 +4,12 @@ import { changeStatus, deleteProject, updateProject } from '~/features/collectio
 import { pool } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
-import { expect, signIn, test } from './fixtures'
+import { expect, listening, signIn, test } from './fixtures'
 
 // A page on a desktop stays open while the user changes data on a phone.
 
 /** A slow machine is not a broken page. */
 const MOMENT = { timeout: 5_000 }
-
-/** Waits until the page listens for changes. */
-async function listening(owner: string) {
-  const watched = () => pool.query('select from watchers where owner = $1', [owner])
-  await expect.poll(async () => (await watched()).rowCount).toBeGreaterThan(0)
-}
 
 /** The same user on a phone. */
 async function phoneOf(browser: Browser, person: Parameters<typeof signIn>[1], baseURL = '') {

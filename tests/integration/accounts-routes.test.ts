@@ -186,6 +186,37 @@ describe('/register', () => {
     await expect(db.user.findUnique({ where: { id } })).resolves.toMatchObject({ verified: true })
   })
 
+  it('counts a sign-up that the browser repeats once, and leaves its link valid', async () => {
+    const form = newUser()
+    await respond(register.action, formRequest('/register', form))
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } })
+    const token = await verificationTokenOf(form.email)
+    const again = await respond(register.action, formRequest('/register', form))
+    expect(again).toMatchObject({ status: 302, location: '/email-confirmation' })
+    await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(1)
+    // Later, the same form asks for another mail.
+    await db.emailToken.updateMany({ where: { userId: id }, data: { created: new Date(Date.now() - 60_000) } })
+    await respond(register.action, formRequest('/register', form))
+    await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(2)
+    await expect(respond(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token })).resolves.toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('may be repeated by the browser only if its result would be the same', async () => {
+    const before = { ...env }
+    const isRepeatable = async () => (await respond(register.loader, pageRequest('/register'))).data
+    await expect(isRepeatable()).resolves.toMatchObject({ isRepeatable: true })
+    try {
+      for (const setting of [{ REGISTRATION: 'invite' }, { EMAIL_VERIFICATION: 'off' }]) {
+        Object.assign(env, before, setting)
+        await expect(isRepeatable(), JSON.stringify(setting)).resolves.toMatchObject({ isRepeatable: false })
+      }
+    } finally {
+      Object.assign(env, before)
+    }
+  })
+
   it('keeps a username that is confirmed or pending with another password', async () => {
     const waiting = newUser()
     await respond(register.action, formRequest('/register', waiting))
@@ -330,7 +361,10 @@ describe('/forgot-password', () => {
       respond(forgotPassword.action, formRequest('/forgot-password', { email: ' ' })),
     ).resolves.toMatchObject({
       status: 400,
-      data: { errors: { email: ['Please enter your email address'] } },
+      data: {
+        errors: { email: ['Please enter your email address'] },
+        toast: { title: 'Please enter your email address', variant: 'destructive' },
+      },
     })
     await expect(
       respond(forgotPassword.action, formRequest('/forgot-password', { email: 'x@' })),
@@ -339,8 +373,20 @@ describe('/forgot-password', () => {
       data: {
         values: { email: 'x@' },
         errors: { '': ['Invalid Email'], email: ['Please enter a valid email address'] },
+        toast: { title: 'Invalid Email', description: 'Please enter a valid email address' },
       },
     })
+  })
+
+  it('sends one mail if the browser repeats the form', async () => {
+    const { user } = await makeUser()
+    const ask = () => respond(forgotPassword.action, formRequest('/forgot-password', { email: user.email }))
+    await ask()
+    await expect(ask()).resolves.toMatchObject({ location: '/forgot-password?sent' })
+    await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
+    await db.emailToken.updateMany({ where: { userId: user.id }, data: { created: new Date(Date.now() - 60_000) } })
+    await ask()
+    await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(2)
   })
 
   it('shows an error if the email cannot be sent', async () => {
@@ -358,6 +404,7 @@ describe('/forgot-password', () => {
 describe.each([
   ['/reset-password?token={token}', plainReset, '/reset-password?done'],
   ['/auth/confirm-password-reset/{token}', strongReset, '/auth/confirm-password-reset?done'],
+  ['/_?token={token}', oldLinks, '/_?done'],
 ])('%s', (pattern, route, done) => {
   const post = (token: string, fields: Record<string, string>) =>
     respond(route.action, formRequest(pattern.replace('{token}', token), fields), { token })
@@ -388,7 +435,8 @@ describe.each([
   })
 
   it('redirects to /forgot-password without a token', async () => {
-    const path = pattern.replace(/[?/][^?/]*\{token\}/, '')
+    // Without a parameter, /_ waits for the script that follows the hash of an old link.
+    const path = pattern.replace(route === oldLinks ? '{token}' : /[?/][^?/]*\{token\}/, '')
     const answer = await respond(route.loader, pageRequest(path))
     expect(answer).toMatchObject({ status: 302, location: '/forgot-password' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Invalid or expired link', variant: 'destructive' })
@@ -427,7 +475,12 @@ describe('the two sets of password rules', () => {
     })
   })
 
-  it('are the stronger ones on /_, which has no token', async () => {
+  it('are the stronger ones on /_, which may have no token', async () => {
+    await expect(respond(oldLinks.loader, pageRequest('/_'))).resolves.toMatchObject({ data: { done: false } })
+    const short = { password: 'wax12', confirmPassword: 'wax12' }
+    await expect(respond(oldLinks.action, formRequest('/_?token=x', short))).resolves.toMatchObject({
+      data: { errors: { password: [expect.stringContaining('at least 8 characters')] } },
+    })
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
     await expect(respond(oldLinks.action, formRequest('/_', twice))).resolves.toMatchObject({
       status: 400,

@@ -5,6 +5,8 @@
 export function plainPage(
   pathOfHashLink: (hash: string) => string | undefined,
   statusMessage: (status: number) => string,
+  tooManyMessage: (retryAfter: string | null) => string,
+  repeatableField: string,
   appScripts: string[],
 ): void {
   const linked = pathOfHashLink(location.hash)
@@ -38,6 +40,7 @@ export function plainPage(
     eye.setAttribute('aria-pressed', String(!isShown))
   })
 
+  const NO_ANSWER = { status: 0, retryAfter: null }
   const sent = new Set<HTMLFormElement>()
   document.addEventListener('submit', event => {
     const { submitter } = event
@@ -61,11 +64,16 @@ export function plainPage(
     if (!form.noValidate) return setTimeout(enable, 10_000)
     event.preventDefault()
     send(form)
-      .catch(() => 0)
+      .catch(() => NO_ANSWER)
       .then(failed => {
-        if (failed === undefined) return
+        if (!failed) return
         enable()
-        showProblem(form, statusMessage(failed))
+        showProblem(form, statusMessage(failed.status))
+        if (failed.status !== 429) return
+        const toast = Object.assign(document.createElement('li'), { className: 'toast toast-destructive' })
+        const textContent = tooManyMessage(failed.retryAfter)
+        toast.append(Object.assign(document.createElement('p'), { textContent, className: 'toast-words toast-title' }))
+        showToast(toast)
       })
   })
   // With the back button: resets a busy form, and redirects a logged-in user past the login.
@@ -73,26 +81,43 @@ export function plainPage(
     if (event.persisted && sent.size) location.reload()
   })
 
-  /**
-   * Continues where the app redirects, or shows its reply. Returns the status of any other response, 0 without a usable
-   * one.
-   */
+  /** Continues where the app redirects, or shows its reply. Returns what is known of any other response. */
   async function send(form: HTMLFormElement) {
-    const timeout = new AbortController()
-    setTimeout(() => timeout.abort(), 30_000)
-    const response = await fetch(form.action, {
-      method: 'POST',
-      body: new FormData(form),
-      headers: { 'X-No-Redirect': '1' },
-      signal: timeout.signal,
-    })
+    const response = await responseTo(form)
     const next = response.headers.get('Location')
     if (next) return location.assign(next)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const main = page.querySelector('main .form-summary')?.closest('main')
-    if (!main) return response.ok ? 0 : response.status
+    if (!main)
+      return response.ok ? NO_ANSWER : { status: response.status, retryAfter: response.headers.get('Retry-After') }
     document.querySelector('main')?.replaceWith(main)
+    for (const toast of page.querySelectorAll('.toaster li')) showToast(toast)
     main.querySelector<HTMLElement>('.form-summary')?.focus()
+  }
+
+  /** Sends the form, and again after 1, 2 and 4 seconds if that is safe and the server or the network fails. */
+  async function responseTo(form: HTMLFormElement): Promise<Response> {
+    const timeout = new AbortController()
+    const { signal } = timeout
+    setTimeout(() => timeout.abort(), 30_000)
+    const body = new FormData(form)
+    const init = { method: 'POST', body, headers: { 'X-No-Redirect': '1' }, signal }
+    const retries = body.has(repeatableField) ? 3 : 0
+    for (let tries = 0; ; tries++) {
+      const isLast = tries === retries
+      const response = await fetch(form.action, init).catch(error => {
+        if (isLast || signal.aborted) throw error
+      })
+      if (response && (isLast || response.status < 500)) return response
+      await new Promise(resolve => setTimeout(resolve, 1_000 * 2 ** tries))
+    }
+  }
+
+  /** Without the app's script, its button does nothing. */
+  function showToast(toast: Element) {
+    toast.querySelector('button')?.remove()
+    document.querySelector('.toaster ol')?.append(toast)
+    setTimeout(() => toast.remove(), 15_000)
   }
 
   function showProblem(form: HTMLFormElement, textContent: string) {

@@ -1,3 +1,5 @@
+import { ForeignAnswer } from './foreign-answer'
+
 /** Limits the reports of one page: an error may occur with every movement. */
 const MAX_REPORTS = 5
 let reported = 0
@@ -13,7 +15,13 @@ const NO_FAULT = /Failed to fetch|NetworkError|Load failed|imported module|abort
 
 /** Reports one error to the server's log, unless it is expected. */
 export function reportFault(error: unknown): void {
-  if (!(error instanceof Error) || NO_FAULT.test(error.message) || reported++ >= MAX_REPORTS) return
+  if (
+    !(error instanceof Error) ||
+    error instanceof ForeignAnswer ||
+    NO_FAULT.test(error.message) ||
+    reported++ >= MAX_REPORTS
+  )
+    return
   const { name, message, stack = '' } = error
   const { pathname, search } = window.location
   const fault = {

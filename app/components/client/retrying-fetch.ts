@@ -1,5 +1,9 @@
+import { REPEATABLE_FIELD } from '../forms/repeatable'
 import { recordFailure } from './failed-answer'
+import { ForeignAnswer, failureOf, isForeign, isPageData } from './foreign-answer'
+import { isOfOpenPage, keepPage, showFailure } from './kept-page'
 import { routerState } from './router-state'
+import { pause, untilAborted } from './until-aborted'
 
 /**
  * Dispatched on the window when a request waits for the network. A listener that calls `preventDefault` must dispatch
@@ -18,16 +22,19 @@ export const REVALIDATION_HEADER = 'X-Looking-Again'
 /** Dispatched on the window after a page's data arrived. `detail`: whether it is a cached copy. */
 export const DATA_CAME = 'data-came'
 
-// Reads are retried twice, writes once.
 const READ_RETRIES = 2
-const SEND_RETRIES = 1
+const KEYED_RETRIES = 1
+const REPEATABLE_RETRIES = 3
+/** A form is not sent again later than this, because its user may have given up. */
+const SEND_LIMIT_MS = 30_000
 const INITIAL_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 
 /**
- * Retries failed requests of the page, and waits while the browser is offline. A form is retried only with an idempotency key
- * (`IDEMPOTENCY_FIELD`), because the lost part may be the response. Background requests do not announce that they wait. Remix
- * uses `window.fetch` and offers no hook, and a first visit has no service worker yet. Only this module replaces it.
+ * Retries failed requests of the page, and waits while the browser is offline. A form is retried only if it counts once: by
+ * its idempotency key (`IDEMPOTENCY_FIELD`), or because it says so (`REPEATABLE_FIELD`). Background requests do not announce that
+ * they wait. Remix uses `window.fetch` and offers no hook, and a first visit has no service worker yet. Only this module
+ * replaces it.
  */
 export function installRetryingFetch(): void {
   const browserFetch = window.fetch
@@ -47,10 +54,12 @@ export function installRetryingFetch(): void {
     const asked = isBackground ? { ...init, headers: { [REVALIDATION_HEADER]: '1' } } : init
     const isSeen = !isRead || (!isBackground && isAwaited(init))
     const waitsForNetwork = () => !isSeen || isWaitedFor()
-    const sendRetries = countsOnce(init?.body) ? SEND_RETRIES : 0
-    // Background revalidation retries forever and shows no error: the page stays.
-    const readRetries = isBackground ? Number.POSITIVE_INFINITY : READ_RETRIES
-    const retries = isRead ? readRetries : sendRetries
+    const isOfRouter = isPageData(pathname) && (!isRead || Boolean(init?.signal))
+    // Background revalidation retries forever and shows no error: the page stays. So does other data of the open page,
+    // until a response of the app arrives.
+    const stays = isBackground || (isRead && isOfRouter && isOfOpenPage(pathname))
+    const retries = isBackground ? Number.POSITIVE_INFINITY : isRead ? READ_RETRIES : sendRetries(init?.body)
+    const retriesUntil = isRead ? Number.POSITIVE_INFINITY : Date.now() + SEND_LIMIT_MS
     // Not sent yet, so waiting cannot send it twice.
     if (!isRead && !navigator.onLine) {
       await offerToListener(url, init?.body, false, signal)
@@ -61,21 +70,31 @@ export function installRetryingFetch(): void {
         await spaced(signal)
         const answer = await send(input, asked)
         keepSpacing(answer.status)
-        if (answer.status < 500 || tries === retries) return isRead ? announceData(url, answer) : answer
+        if (isOfRouter && isForeign(answer)) throw new ForeignAnswer(answer)
+        if (answer.status < 500 || tries >= retries) return isRead ? announceData(url, answer) : answer
       } catch (error) {
         if (signal.aborted) throw error
-        if (!isRead && (tries === retries || !navigator.onLine)) await offerToListener(url, init?.body, true, signal)
-        if (!isRead && tries === retries) throw error
-        if (!navigator.onLine && waitsForNetwork()) {
+        const isLast = !stays && (tries >= retries || !isWorthRetrying(error) || Date.now() > retriesUntil)
+        const isLost = !(error instanceof ForeignAnswer)
+        if (!isRead && isLost && (isLast || !navigator.onLine)) await offerToListener(url, init?.body, true, signal)
+        if (!navigator.onLine && (isRead || !isLast) && waitsForNetwork()) {
           await networkTried(signal)
           tries = isRead ? 0 : tries + 1
           continue
         }
-        if (tries === retries) throw error
+        if (isLast) throw isOfRouter ? await keepPage(pathname, isRead, error, signal) : error
+        if (stays && isSeen && tries === (isWorthRetrying(error) ? READ_RETRIES : 0)) showFailure(failureOf(error))
       }
       await pause(Math.min(INITIAL_PAUSE_MS * 2 ** tries++, MAX_PAUSE_MS), signal)
     }
   }
+}
+
+const isWorthRetrying = (error: unknown) => !(error instanceof ForeignAnswer) || error.status >= 500
+
+function sendRetries(body: BodyInit | null | undefined): number {
+  if (has(body, REPEATABLE_FIELD)) return REPEATABLE_RETRIES
+  return has(body, IDEMPOTENCY_FIELD) ? KEYED_RETRIES : 0
 }
 
 let revalidatedPath = ''
@@ -98,8 +117,8 @@ export const IDEMPOTENCY_FIELD = 'key'
 const hasFile = (body: BodyInit | null | undefined) =>
   body instanceof FormData && [...body.values()].some(value => value instanceof File && value.size > 0)
 
-const countsOnce = (body: BodyInit | null | undefined) =>
-  (body instanceof FormData || body instanceof URLSearchParams) && body.has(IDEMPOTENCY_FIELD)
+const has = (body: BodyInit | null | undefined, field: string) =>
+  (body instanceof FormData || body instanceof URLSearchParams) && body.has(field)
 
 // Milliseconds between requests after a 429, for signed-in users: pages of guests send no background requests.
 const INITIAL_SPACING_MS = 20
@@ -116,14 +135,14 @@ async function spaced(signal: AbortSignal) {
   if (refusals) await pause(Math.min(INITIAL_SPACING_MS * 2 ** (refusals - 1), MAX_SPACING_MS), signal)
 }
 
-/** Offers the form to a listener. If it keeps the form, rejects when the page is left. */
+/** Offers a form with an idempotency key to a listener. If it keeps the form, rejects when the page is left. */
 async function offerToListener(
   address: string,
   body: BodyInit | null | undefined,
   wasSent: boolean,
   signal: AbortSignal,
 ) {
-  if (!countsOnce(body)) return
+  if (!has(body, IDEMPOTENCY_FIELD)) return
   const detail = { address, body, wasSent } as FailedForm
   window.dispatchEvent(new CustomEvent(FORM_FAILED, { detail }))
   if (await detail.kept) await untilAborted(signal, () => {})
@@ -147,17 +166,4 @@ const networkTried = (signal: AbortSignal) =>
   untilAborted(signal, done => {
     window.addEventListener('online', done, { once: true })
     window.addEventListener(NETWORK_TRIED, done, { once: true })
-  })
-
-/** Resolves after this time. Rejects if aborted. */
-export const pause = (milliseconds: number, signal: AbortSignal) =>
-  untilAborted(signal, done => setTimeout(done, milliseconds))
-
-/** Resolves when `begin` calls `done`. Rejects if aborted. */
-export const untilAborted = (signal: AbortSignal, begin: (done: () => void) => void) =>
-  new Promise<void>((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    begin(resolve)
   })

@@ -4,7 +4,20 @@
  */
 export function statusMessage(status: number): string {
   if (status === 0) return 'Network connection failed. Please check your connection and try again.'
+  if (status === 400) return 'Please check your input and try again.'
+  if (status === 401) return 'Authentication required. Please log in and try again.'
+  if (status === 403) return "You don't have permission to perform this action."
+  if (status === 404) return 'The requested resource was not found.'
   if (status === 429) return 'Too many requests. Please wait a moment and try again.'
   if (status >= 500) return 'Server error. Please try again later.'
   return 'An unexpected error occurred'
+}
+
+/**
+ * Returns the title of the toast after a 429, with the seconds of its `Retry-After` (a number or a date), or 60. Root
+ * inlines it, too.
+ */
+export function tooManyMessage(retryAfter: string | null): string {
+  const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1000
+  return `Too many requests. Please try again in ${seconds > 0 ? Math.ceil(seconds) : 60} seconds.`
 }

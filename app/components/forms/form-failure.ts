@@ -1,51 +1,64 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { failedAnswer } from '../client/failed-answer'
+import { ForeignAnswer } from '../client/foreign-answer'
+import { explaining, showFailure } from '../client/kept-page'
+import { routerState } from '../client/router-state'
 import { statusMessage } from '../client/status-message'
-import { showToast } from '../shell/toast'
 import { typedValues } from './typed-values'
 
 // As long as the app waits for a sign-in check.
 const TIMEOUT_MS = 30_000
-const FAILURE_MS = 15_000
 
 /**
- * The `clientAction` of forms that must keep what was typed: without a response from the app, the form gets a reply with
- * the reason. Redirects and the app's own error pages pass through.
+ * The `clientAction` of account forms: without a response from the app, the form gets a reply with the reason. Redirects and
+ * the app's own error pages pass through.
  */
-export async function replyOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
-  const values = typedValues(await request.clone().formData())
-  return answerOf(serverAction, message => ({ values, errors: { '': [message] } }))
+export async function replyOnFailure(args: ClientActionFunctionArgs) {
+  const values = typedValues(await args.request.clone().formData())
+  return answerOf(args, failure => {
+    if (failure.toastTitle !== failure.message) showFailure(failure)
+    return { values, errors: { '': [failure.message] } }
+  })
 }
 
-/** The `clientAction` of changes by one button: without a response from the app, a toast says why, and the page stays. */
-export const toastOnFailure = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerOf(serverAction, title => {
-    showToast({
-      id: `failed ${Date.now()}`,
-      title,
-      variant: 'destructive',
-      duration: FAILURE_MS,
-      about: 'a failed change',
-    })
+/**
+ * The `clientAction` of changes that the page shows before they are saved: without a response from the app, a toast says why,
+ * and the page shows the saved state again.
+ */
+export async function toastOnFailure(args: ClientActionFunctionArgs) {
+  const { formAction } = routerState()?.navigation ?? {}
+  const isFetcher = formAction?.split('?')[0] !== new URL(args.request.url).pathname
+  // Without a fetcher, the router would open the page of this route. The page of the form is kept instead.
+  if (!isFetcher) return args.serverAction()
+  return answerOf(args, failure => {
+    showFailure(failure)
     return null
   })
+}
 
 /** Rejects after the timeout. An offline browser sends the form later, so that time does not count. */
 const timeout = () =>
   new Promise<never>((_, reject) => {
-    if (navigator.onLine) setTimeout(reject, TIMEOUT_MS, new Error('The server did not respond'))
+    if (navigator.onLine) setTimeout(reject, TIMEOUT_MS, new ForeignAnswer())
   })
 
+type Failure = Pick<ForeignAnswer, 'message' | 'toastTitle'>
+
 /** Returns the app's answer to a form, or without one what `reply` makes of the reason. */
-async function answerOf(serverAction: ClientActionFunctionArgs['serverAction'], reply: (message: string) => unknown) {
+async function answerOf(
+  { request, serverAction }: ClientActionFunctionArgs,
+  reply: (failure: Failure) => unknown,
+): Promise<unknown> {
   const before = failedAnswer()
   try {
-    return await Promise.race([serverAction(), timeout()])
+    return await Promise.race([explaining(request.url, serverAction), timeout()])
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || request.signal.aborted) throw error
     const failed = failedAnswer()
-    const message = statusMessage(failed && failed !== before ? failed.status : 0)
+    const isOurs = !(error instanceof ForeignAnswer) && failed && failed !== before
+    const message = statusMessage(isOurs ? failed.status : 0)
+    const failure = error instanceof ForeignAnswer ? error : { message, toastTitle: message }
     // The status keeps the router from reloading the page's data, which would fail too.
-    return Response.json(reply(message), { status: 503 })
+    return Response.json(reply(failure), { status: 503 })
   }
 }

@@ -1,5 +1,6 @@
 import { type SubmitOptions, useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useIsUnanswered } from '../client/kept-page'
 import { whenComplete } from '../client/late-part'
 import { onSaved } from '../client/router-state'
 
@@ -11,13 +12,14 @@ import { onSaved } from '../client/router-state'
  * reset the form. Pass `onSubmit` to the form.
  */
 export function useFormFetcher<Reply>() {
-  const { Form, state, data, submit } = useFetcher<Reply>()
+  const { Form, state, data, formAction, submit } = useFetcher<Reply>()
   // A redirect leaves the reply to the submission before it in the fetcher.
   const former = useRef<typeof data>()
   if (state === 'submitting') former.current = data
   const reply = data === former.current ? undefined : data
-  const isBusy = state === 'submitting' || (state === 'loading' && !reply)
-  const saved = useCompletionCount(isBusy, Boolean(reply))
+  const isUnanswered = useIsUnanswered(formAction?.split('?')[0])
+  const isBusy = (state === 'submitting' && !isUnanswered) || (state === 'loading' && !reply)
+  const saved = useCompletionCount(isBusy, isUnanswered || Boolean(reply))
   return { Form, reply, isBusy, saved, onSubmit: submitAtOnce(submit) }
 }
 

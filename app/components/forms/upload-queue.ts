@@ -1,4 +1,4 @@
-import { pause, untilAborted } from '../client/retrying-fetch'
+import { pause, untilAborted } from '../client/until-aborted'
 
 export type UploadNews =
   /** queued, for the first time or after a failure */

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
 import { type FailedAnswer, failedAnswer } from '../client/failed-answer'
+import { ForeignAnswer } from '../client/foreign-answer'
+import { showFailure } from '../client/kept-page'
 import { reportFault } from '../client/report-faults'
 import { statusMessage } from '../client/status-message'
 import { Button, buttonClass, LinkButton } from '../ui/button'
@@ -30,9 +32,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 type Refusal = { title: string; message: string; repeatable?: boolean }
 
 const REFUSALS: Record<number, Refusal | undefined> = {
-  400: { title: 'Check your input', message: 'Please check your input and try again.' },
-  401: { title: 'Please log in', message: 'Authentication required. Please log in and try again.' },
-  403: { title: "You don't have access", message: "You don't have permission to perform this action." },
+  400: { title: 'Check your input', message: statusMessage(400) },
+  401: { title: 'Please log in', message: statusMessage(401) },
+  403: { title: "You don't have access", message: statusMessage(403) },
+  404: { title: 'Page not found', message: statusMessage(404) },
   405: { title: "This isn't possible here", message: 'Go back and use the form on the page.' },
   409: { title: 'That already exists', message: 'Go back and choose another name or file.' },
   413: {
@@ -67,11 +70,14 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const [attempts, setAttempts] = useState(0)
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
-  const answer = useFailedAnswer()
+  const answer = useFailedAnswer(error)
   const known = answer && REFUSALS[answer.status]
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
-  useEffect(() => reportFault(error), [error])
+  useEffect(() => {
+    reportFault(error)
+    if (error instanceof ForeignAnswer && error.status === 429) showFailure(error)
+  }, [error])
   // The focused button disappears with this screen.
   useEffect(() => () => void (document.activeElement === document.body && focusHeading()), [])
   const loading = isLoadingError(error)
@@ -113,7 +119,8 @@ function faultMessage(loading: boolean, answer: FailedAnswer | undefined) {
 
 const LOADING_ERROR =
   /dynamically imported module|importing a module script|loading (css )?chunk|failed to fetch|load failed|networkerror/i
-const isLoadingError = (error: unknown) => error instanceof Error && LOADING_ERROR.test(error.message)
+const isLoadingError = (error: unknown) =>
+  error instanceof ForeignAnswer ? error.status === 0 : error instanceof Error && LOADING_ERROR.test(error.message)
 
 /** Shown if a page's script is missing even after a reload. */
 export function PageLoadFailure() {
@@ -136,10 +143,11 @@ function nameOf(pathname: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** On the server, the current response; in the browser, the last failed one. */
-function useFailedAnswer(): FailedAnswer | undefined {
+/** On the server, the current response; in the browser, the one of the error, or the last failed one. */
+function useFailedAnswer(error: unknown): FailedAnswer | undefined {
   const { requestId } = useContext(AnswerContext)
   const [answer] = useState(() => (requestId ? { requestId, status: 500 } : failedAnswer()))
+  if (error instanceof ForeignAnswer) return error.status ? { status: error.status, requestId: '' } : undefined
   return answer
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { whenIdle } from '../client/when-idle'
-import { importFatalPage, showFatalPage } from './fatal-boundary'
+import { showFatalPage } from './fatal-boundary'
 import './error-screen.css'
 
 const importScreens = () => import('./error-screen')
@@ -24,4 +24,4 @@ export const LateErrorScreen = ({ error }: { error: unknown }) => (
 /** Loads the error screens when the page is idle, so that they are available offline. */
 export const usePreloadedErrorScreens = () => useEffect(() => whenIdle(preload), [])
 
-const preload = () => void Promise.all([importScreens(), importFatalPage()]).catch(() => {})
+const preload = () => void importScreens().catch(() => {})

@@ -1,4 +1,4 @@
-import { type MetaDescriptor, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { type MetaDescriptor, type MetaFunction, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { createContext } from 'react'
 
 /** Site data for every page, from the root loader. */
@@ -77,6 +77,13 @@ export function pageTitle(matches: TitleMatches, title?: string): { title: strin
   const root = matches.find(match => match?.id === 'root')?.data as Site | undefined
   const appName = root?.appName ?? 'Glint'
   return [{ title: title ? `${title} · ${appName}` : appName }]
+}
+
+/** The `meta` of a layout, whose error screen replaces a page. */
+export const errorMeta: MetaFunction = ({ matches, error }) => {
+  if (error === undefined) return pageTitle(matches)
+  const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+  return pageTitle(matches, isMissing ? 'Page not found' : 'Something went wrong')
 }
 
 /** The same for a page that search engines may index, with a description. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** A short message after an action; `duration` in milliseconds. */
 export type Toast = {
   id: string
@@ -22,6 +24,13 @@ export const TOAST = 'toast'
 export function showToast(toast: BrowserToast): void {
   waiting.push(toast)
   window.dispatchEvent(new Event(TOAST))
+}
+
+/** Shows the toast of a form's reply. */
+export function useReplyToast(toast: Toast | undefined): void {
+  useEffect(() => {
+    if (toast) showToast(toast)
+  }, [toast])
 }
 
 /** The window event that ends a toast. `detail`: what the toast is about. */

@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react'
+import { useIsUnanswered } from '../client/kept-page'
 import { Link } from './link'
 import './button.css'
 
@@ -18,8 +19,9 @@ export function Button({ variant = 'plain', busyLabel, busy, className, children
   const button = useRef<HTMLButtonElement>(null)
   const { formAction, formData } = useNavigation()
   const form = button.current?.form
+  const isUnanswered = useIsUnanswered(formAction?.split('?')[0])
   const sent = Boolean(formAction && form && formAction === pathOf(form.action) && isPressed(props, formData))
-  const waiting = busy ?? sent
+  const waiting = busy ?? (sent && !isUnanswered)
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (waiting) event.preventDefault()
     else onClick?.(event)

@@ -3,6 +3,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { statusMessage } from '~/components/client/status-message'
 import { typedValues } from '~/components/forms/typed-values'
+import type { Toast } from '~/components/shell/toast'
 import { RefusedEditError } from '~/platform/changes/merge-edits'
 import { DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import {
@@ -20,8 +21,8 @@ import { countTry, type Limit } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
 import { readForm } from './uploads.server'
 
-/** The response to an invalid form: the typed values, and the messages by field ('' is the whole form). */
-export type FormReply = { values: ReturnType<typeof typedValues>; errors: FieldErrors }
+/** The response to an invalid form: the typed values, the messages by field ('' is the whole form), and a toast. */
+export type FormReply = { values: ReturnType<typeof typedValues>; errors: FieldErrors; toast?: Toast }
 
 export const badRequest = (reply: FormReply, status = 400, headers?: HeadersInit) => data(reply, { status, headers })
 

@@ -17,9 +17,23 @@ export async function redirectWithToast(url: string, toast: ToastInput, init: Re
   return redirect(url, { ...init, headers })
 }
 
+/** Returns a toast for a reply: the document shows it, and `useReplyToast` where the app's scripts sent the form. */
+export function toastNow(context: AppLoadContext, input: ToastInput): Toast {
+  context.toast = toastOf(input)
+  return context.toast
+}
+
+const toastOf = (input: ToastInput): Toast => ({
+  variant: 'default',
+  duration: 5_000,
+  ...input,
+  title: clamped(input.title),
+  id: randomText(8),
+})
+
 /** Returns the `Set-Cookie` value that shows the message on the next page. */
 export async function toastHeader(input: ToastInput): Promise<string> {
-  const toast: Toast = { variant: 'default', duration: 5_000, ...input, title: clamped(input.title), id: randomText(8) }
+  const toast = toastOf(input)
   const value = await toastCookie().serialize(toast)
   if (value.length <= COOKIE_LIMIT) return value
   // Browsers drop a cookie that is too large. Without its undo, the message still fits.
@@ -39,9 +53,10 @@ const clamped = (title: string) =>
  */
 export async function readToast(
   request: Request,
-  { isDataRequest = false }: Partial<AppLoadContext> = {},
+  { isDataRequest = false, toast: own }: Partial<AppLoadContext> = {},
 ): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers()
+  if (own) return { toast: own, headers }
   const cookies = request.headers.get('Cookie')
   if (!cookies?.includes('toast=') || isUnasked(request)) return { toast: null, headers }
   const toast: Toast | null = (await toastCookie().parse(cookies)) || null

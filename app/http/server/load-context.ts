@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import type { Toast } from '~/components/shell/toast'
 
 declare module '@remix-run/node' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
@@ -27,6 +28,8 @@ declare module '@remix-run/node' {
     address?: string
     /** set by pages that must not be cached: their form works once, or an old copy could overwrite newer data */
     notKept?: boolean
+    /** a toast of an action for the document that it responds with */
+    toast?: Toast
   }
 }
 

@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useIsUnanswered } from '~/components/client/kept-page'
 import { LatePart, lateScript } from '~/components/client/late-part'
 import { keepsData, usePageAddress } from '~/components/client/page-address'
 import { pageTitle } from '~/components/shell/site'
@@ -87,7 +88,8 @@ export default function Dashboard() {
   const { state, kits, options, isEmpty, selecting, ticked, address, cost, views } = useLoaderData<typeof loader>()
   usePageAddress(address)
   const { location } = useNavigation()
-  const isChanging = location?.pathname === '/dashboard'
+  const isUnanswered = useIsUnanswered('/dashboard')
+  const isChanging = location?.pathname === '/dashboard' && !isUnanswered
   const filters = activeFilters(state, options)
   return (
     <div className="dashboard">

@@ -7,7 +7,8 @@ import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log progress')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.page ? `Log progress: ${data.page.kit.title}` : 'Log progress')
 
 /** Opens on the kit last worked on. Its form submits to the kit. */
 export const loader = authed(async ({ actor, viewer }) => {

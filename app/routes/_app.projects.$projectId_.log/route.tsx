@@ -19,7 +19,8 @@ import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
 import { isRecordId } from '~/platform/record-id'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log progress')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.page ? `Log progress on ${data.page.kit.title}` : undefined)
 
 export const loader = authed(async ({ actor, viewer, params, request }) => {
   const id = recordIdOf(params.projectId)

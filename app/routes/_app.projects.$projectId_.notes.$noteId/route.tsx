@@ -16,7 +16,8 @@ import { authed } from '~/http/session/authed.server'
 import { InvalidError } from '~/platform/errors'
 import { fileUrl } from '~/platform/storage/file-url'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit progress note')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `Edit a note on ${data.projectTitle}`)
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.notKept = true

@@ -14,7 +14,8 @@ import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay } from '~/platform/dates'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete progress note')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `Delete a note on ${data.projectTitle}`)
 
 export const loader = authed(async ({ actor, params }) => {
   const { projectId, projectTitle, date, content, photos } = await getNote(

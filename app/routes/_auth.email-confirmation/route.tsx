@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Repeatable } from '~/components/forms/repeatable'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { ResendForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
+import { ONE_MAIL } from '~/features/account/accounts/email/email-tokens.server'
 import { resendVerification } from '~/features/account/accounts/email/email-verification.server'
 import { MailSentScreen } from '~/features/account/accounts/email/mail-sent'
 import { EmailField } from '~/features/account/accounts/email-field'
@@ -34,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const run = async () => {
     refuseTooMany()
     await countTry('verification:person', await accountKey(email))
-    await resendVerification(email)
+    await resendVerification(email, ONE_MAIL)
     return redirectWithToast(
       '/email-confirmation',
       { title: 'Confirmation email sent', description: 'Check your inbox and your spam folder.' },
@@ -70,6 +72,7 @@ export default function EmailConfirmation() {
         ) : (
           <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         )}
+        <Repeatable />
         <AccountSubmit label="Resend Confirmation Email">
           <LinkButton to="/login">Back to Login</LinkButton>
         </AccountSubmit>

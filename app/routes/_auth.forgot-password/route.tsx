@@ -2,18 +2,22 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Repeatable } from '~/components/forms/repeatable'
 import { typedValues } from '~/components/forms/typed-values'
 import { pageTitle } from '~/components/shell/site'
+import { useReplyToast } from '~/components/shell/toast'
 import { LinkButton } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { Email } from '~/features/account/accounts/account.schema'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
+import { ONE_MAIL } from '~/features/account/accounts/email/email-tokens.server'
 import { MailSentScreen } from '~/features/account/accounts/email/mail-sent'
 import { EmailField } from '~/features/account/accounts/email-field'
 import { requestPasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { mailSender } from '~/features/instance/outbox/outbox.server'
 import { badRequest, countedForm, replying } from '~/http/forms/form-reply.server'
+import { toastNow } from '~/http/forms/toast.server'
 import { rememberEmail, rememberedEmail } from '~/http/session/pending-email.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
@@ -27,16 +31,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: LoaderFunctionArgs) {
   const { form, refuseTooMany } = await countedForm(request, 'reset-request:address', context.clientIp)
-  const typed = String(form.get('email') ?? '').trim()
-  if (!typed) return badRequest({ values: typedValues(form), errors: { email: ['Please enter your email address'] } })
-  const email = Email.safeParse(typed)
-  if (!email.success) {
-    const errors = { '': ['Invalid Email'], email: ['Please enter a valid email address'] }
-    return badRequest({ values: typedValues(form), errors })
+  const refuse = (message: string, title?: string) => {
+    const toast = title ? { title, description: message } : { title: message }
+    const errors = { ...(title ? { '': [title] } : {}), email: [message] }
+    const values = typedValues(form)
+    return badRequest({ values, errors, toast: toastNow(context, { ...toast, variant: 'destructive' }) })
   }
+  const typed = String(form.get('email') ?? '').trim()
+  if (!typed) return refuse('Please enter your email address')
+  const email = Email.safeParse(typed)
+  if (!email.success) return refuse('Please enter a valid email address', 'Invalid Email')
   const run = async () => {
     refuseTooMany()
-    await requestPasswordReset(email.data)
+    await requestPasswordReset(email.data, ONE_MAIL)
     return redirect('/forgot-password?sent', { headers: { 'Set-Cookie': await rememberEmail(email.data) } })
   }
   return replying(form, run, 'Failed to send reset email. Please try again.')
@@ -45,6 +52,7 @@ export async function action({ request, context }: LoaderFunctionArgs) {
 export default function ForgotPassword() {
   const { sentTo, ...sender } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  useReplyToast(reply?.toast)
   if (sentTo) return <Sent to={sentTo} {...sender} />
   return (
     <AccountScreen
@@ -55,6 +63,7 @@ export default function ForgotPassword() {
       <Form method="post" action="/forgot-password" noValidate replace>
         <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
         <EmailField value={reply?.values.email} errors={reply?.errors.email} />
+        <Repeatable />
         <AccountSubmit label="Send Reset Link" />
       </Form>
     </AccountScreen>

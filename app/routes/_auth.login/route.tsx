@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Repeatable } from '~/components/forms/repeatable'
 import { typedValues } from '~/components/forms/typed-values'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -90,6 +91,7 @@ export default function Login() {
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
         <BrowserZoneField />
+        <Repeatable />
         <AccountSubmit label="Login" />
       </Form>
       <div className="account-actions with-script">

@@ -1,6 +1,7 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Repeatable } from '~/components/forms/repeatable'
 import { pageTitle } from '~/components/shell/site'
 import { Link } from '~/components/ui/link'
 import { SignUpForm } from '~/features/account/accounts/account.schema'
@@ -9,7 +10,7 @@ import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
 import { EmailField } from '~/features/account/accounts/email-field'
 import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
-import { registrationNotice, signUp } from '~/features/account/accounts/sign-up.server'
+import { isSignUpRepeatable, registrationNotice, signUp } from '~/features/account/accounts/sign-up.server'
 import { SocialButtons } from '~/features/account/accounts/social/social-buttons'
 import { adoptTimeZone } from '~/features/account/profile/profile.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
@@ -29,6 +30,7 @@ export const loader = anonymousOnly(async ({ request }) => {
   return {
     notice: (await registrationNotice(invitation)) ?? null,
     providers: offeredProviders(),
+    isRepeatable: isSignUpRepeatable(),
   }
 })
 
@@ -60,7 +62,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
 })
 
 export default function Register() {
-  const { notice, providers } = useLoaderData<typeof loader>()
+  const { notice, providers, isRepeatable } = useLoaderData<typeof loader>()
   return (
     <AccountScreen
       title={notice ? 'Sign-up is closed' : 'Create your account'}
@@ -71,13 +73,13 @@ export default function Register() {
         </p>
       }
     >
-      {notice ? null : <SignUp />}
+      {notice ? null : <SignUp isRepeatable={isRepeatable} />}
       {notice ? null : <SocialButtons providers={providers} />}
     </AccountScreen>
   )
 }
 
-function SignUp() {
+function SignUp({ isRepeatable }: { isRepeatable: boolean }) {
   const reply = useActionData<typeof action>()
   const { errors = {}, values = {} } = reply ?? {}
   return (
@@ -104,6 +106,7 @@ function SignUp() {
       />
       <NewPasswordFields label="Password" errors={errors} />
       <BrowserZoneField />
+      {isRepeatable ? <Repeatable /> : null}
       <AccountSubmit label="Create account" />
     </Form>
   )

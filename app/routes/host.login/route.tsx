@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Repeatable } from '~/components/forms/repeatable'
 import { pageTitle } from '~/components/shell/site'
 import { SignInForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
@@ -14,7 +15,7 @@ import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.s
 import { adminOf, openHostSession } from '~/http/session/admin-session.server'
 import { knownDevice, rememberDevice } from '~/http/session/known-device.server'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin login')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (await adminOf(request)) throw redirect('/host')
@@ -49,6 +50,7 @@ export default function HostLogin() {
         <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
         <EmailField value={values.email} errors={errors.email} autoComplete="username" />
         <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
+        <Repeatable />
         <AccountSubmit label="Log in" />
       </Form>
     </AccountScreen>

@@ -5,7 +5,7 @@ import { readOutbox } from '~/features/instance/outbox/outbox.server'
 import { OutboxMails } from '~/features/instance/outbox/outbox-mails'
 import { adminOnly } from '~/http/session/admin-session.server'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin outbox')
 
 export const loader = adminOnly(async () => ({ mails: await readOutbox() }))
 

@@ -3,11 +3,13 @@ import { Form, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LateErrorScreen } from '~/components/shell/late-error-screen'
 import { Logo } from '~/components/shell/logo'
-import { useSite } from '~/components/shell/site'
+import { errorMeta, useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { adminOf } from '~/http/session/admin-session.server'
 import './host.css'
+
+export const meta = errorMeta
 
 /** The layout of the admin's pages: plain forms, no scripts. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,6 +8,7 @@ import { ForbiddenError } from '~/platform/errors'
 import { defineCron } from '~/platform/jobs/jobs.server'
 import { log } from '~/platform/observability/log.server'
 import { type CreatedUser, createUser, type NewAccount, newTokenKey, refusingTaken } from './accounts.server'
+import { ONE_MAIL, wasJustSent } from './email/email-tokens.server'
 import { sendVerification } from './email/email-verification.server'
 import { passwordFits } from './passwords/passwords.server'
 
@@ -24,11 +25,20 @@ const TIMEOUT_MS = 10_000
  */
 export async function signUp(input: SignUp, invitation = ''): Promise<CreatedUser> {
   await refuseUninvited(invitation)
-  const corrected = await correctSignUp(input)
+  const waiting = await waitingSignUp(input)
+  if (!waiting) return openAccount(input, invitation)
+  // The browser repeats a sign-up whose response was lost.
+  const isRepeated =
+    waiting.email === input.email && (await wasJustSent(waiting.id, 'verification', ONE_MAIL.unlessWithin))
+  if (isRepeated) return waiting
+  const corrected = await correctSignUp(waiting.id, input)
   if (!corrected) return openAccount(input, invitation)
   if (!corrected.verified) await sendVerification(corrected)
   return corrected
 }
+
+/** Returns whether the same sign-up has the same result again: it uses up no invitation, and leaves the account unverified. */
+export const isSignUpRepeatable = () => env.REGISTRATION === 'open' && env.EMAIL_VERIFICATION !== 'off'
 
 /**
  * Signs a user up through the API, which may set the ID and more fields.
@@ -69,23 +79,28 @@ export async function registrationNotice(invitation = '', on: Db = db): Promise<
   return invitation ? INVITATION_GONE : "Sign-up is by invitation only. Ask this site's admin for one."
 }
 
-/**
- * Corrects a mistyped address: the same username and password of an unverified account mean the same user. Sets the new address
- * and revokes the old links. Returns null if there is no such account.
- */
-async function correctSignUp({ email, username, password }: SignUp) {
+const CREATED = { id: true, email: true, username: true, verified: true } as const
+
+/** Returns the unverified account of that username and password, which mean the same user; null without one. */
+async function waitingSignUp({ username, password }: SignUp) {
   const waiting = await db.user.findUnique({
     where: { username, verified: false },
-    select: { id: true, passwordHash: true },
+    select: { ...CREATED, passwordHash: true },
   })
   if (!waiting || !(await passwordFits(password, waiting.passwordHash))) return null
+  const { passwordHash: _, ...user } = waiting
+  return user
+}
+
+/** Corrects a mistyped address: sets the new one and revokes the old links. Returns null if the account was verified since. */
+async function correctSignUp(userId: string, { email }: SignUp) {
   return refusingTaken(() =>
     inTransaction(async tx => {
-      await tx.emailToken.deleteMany({ where: { userId: waiting.id } })
+      await tx.emailToken.deleteMany({ where: { userId } })
       const [corrected] = await tx.user.updateManyAndReturn({
-        where: { id: waiting.id, verified: false },
+        where: { id: userId, verified: false },
         data: { email, tokenKey: newTokenKey(), ...newState() },
-        select: { id: true, email: true, username: true, verified: true },
+        select: CREATED,
       })
       return corrected ?? null
     }),

@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button } from '~/components/ui/button'
 import { TrashNotice } from '~/features/collection/trash/trash-notice'
 import { countOf, deleteNamePath, type ListedName, type NamedList } from './lists'
@@ -8,16 +8,16 @@ type DeleteNameProps = { list: NamedList; entry: ListedName; returnTo?: string; 
 
 /** Explains the effect of deleting a name and shows the button. `children` is the cancel link. */
 export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps) {
-  const { Form, state } = useFetcher()
+  const { Form, isBusy, onSubmit } = useFormFetcher()
   return (
-    <Form method="post" action={deleteNamePath(list, entry.id)} preventScrollReset className="delete-name">
+    <Form method="post" action={deleteNamePath(list, entry.id)} onSubmit={onSubmit} className="delete-name">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       <p className="prose">
         {formatLoss(list, entry)}
         <TrashNotice />
       </p>
       <div className="button-row">
-        <Button type="submit" variant="danger" busy={state !== 'idle'} busyLabel="Deleting…">
+        <Button type="submit" variant="danger" busy={isBusy} busyLabel="Deleting…">
           Delete {list.one}
         </Button>
         {children}

@@ -44,6 +44,9 @@ export async function issueEmailToken(
   return token
 }
 
+/** For forms that a browser repeats after a lost response (`Repeatable`): within these seconds no second mail is sent. */
+export const ONE_MAIL = { unlessWithin: 15 }
+
 /** Returns whether such a link was sent to the user in the last `seconds`. */
 export async function wasJustSent(userId: string, purpose: EmailTokenPurpose, seconds: number): Promise<boolean> {
   const since = new Date(Date.now() - seconds * 1000)
