@@ -22,6 +22,7 @@ const {
   dataHost,
   frameOf,
   limitBodySize,
+  onlyPageMethods,
   rejectCrossOrigin,
   rejectTrace,
   SAFE,
@@ -83,7 +84,7 @@ app.get('/metrics', metrics)
 app.use(compressed)
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles(path => entry?.storedAsset(path)))
-app.use(notAFile, limitBodySize, rejectCrossOrigin)
+app.use(notAFile, limitBodySize, rejectCrossOrigin, onlyPageMethods)
 app.post(RETRY, (req, res) => {
   void boot()
   res.redirect(303, backFrom(req))

@@ -214,6 +214,14 @@ describe('TRACE', () => {
   })
 })
 
+it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL'])('no page has the method %s', async method => {
+  for (const path of ['/', '/login', '/login.data', '/overview', '/nowhere', '/preferences/theme']) {
+    const answer = await fetch(app.url + path, { method, redirect: 'manual' })
+    expect(answer.status, path).toBe(405)
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD, POST')
+  }
+})
+
 describe('a session', () => {
   it('gets a new ID on sign-in, whatever cookie was sent', async () => {
     const { user, password } = await makeUser()

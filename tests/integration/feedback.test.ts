@@ -54,6 +54,18 @@ describe('POST /api/send-feedback', () => {
     expect(mail?.text).toContain('Reply to: visitor@example.com')
   })
 
+  it('rejects a type other than bug and general', async () => {
+    for (const type of ['praise', '', 'Bug', 1, null, ['bug']]) {
+      expect(await send({ feedback: MESSAGE, type }), JSON.stringify(type)).toMatchObject({
+        status: 400,
+        body: { success: false, error: 'Type must be bug or general' },
+      })
+    }
+    expect(await kept()).toEqual([])
+    expect(await send({ feedback: MESSAGE })).toMatchObject({ status: 200 })
+    expect(await kept()).toMatchObject([{ type: 'general' }])
+  })
+
   it('rejects cross-site requests, even with a session cookie', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
@@ -193,6 +205,14 @@ describe('/feedback without scripts', () => {
         },
       },
     })
+  })
+
+  it('reports an unknown type', async () => {
+    expect(await post({ feedback: MESSAGE, type: 'praise' })).toMatchObject({
+      status: 400,
+      data: { values: { feedback: MESSAGE }, errors: { type: ['Type must be bug or general'] } },
+    })
+    expect(await kept()).toEqual([])
   })
 
   it('reports the wait after too many messages', async () => {

@@ -129,8 +129,15 @@ export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Rejects TRACE, which would echo the request, cookies included. */
 export const rejectTrace: Middleware = (req, res, next) => {
-  if (req.method === 'TRACE') res.writeHead(405, { Allow: 'GET, HEAD, POST' }).end()
+  if (req.method === 'TRACE') res.writeHead(405, PAGE_METHODS).end()
   else next()
+}
+const PAGE_METHODS = { Allow: 'GET, HEAD, POST' }
+
+/** Rejects the methods that no page has: Remix would take PUT, PATCH and DELETE for a form. */
+export function onlyPageMethods(req: Request, res: Response, next: NextFunction): void {
+  if (PAGE_METHODS.Allow.split(', ').includes(req.method)) next()
+  else res.set(PAGE_METHODS).sendStatus(405)
 }
 
 /**

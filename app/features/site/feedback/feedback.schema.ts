@@ -21,6 +21,6 @@ export const FeedbackInput = z.object({
     .max(255, EMAIL)
     .pipe(z.union([z.literal(''), z.email({ error: EMAIL })], { error: EMAIL }))
     .nullish(),
-  type: z.enum(['bug', 'general']).catch('general'),
+  type: z.enum(['bug', 'general'], { error: 'Type must be bug or general' }).default('general'),
 })
 export type FeedbackInput = z.infer<typeof FeedbackInput>
