@@ -45,7 +45,8 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
 export const heardWrong = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isWord = (node: Node | null) =>
-      (node instanceof Text || (node instanceof Element && node.matches('b, code, em, small, span, strong, time'))) &&
+      (node instanceof Text ||
+        (node instanceof Element && node.matches('b, bdi, code, em, q, small, span, strong, time'))) &&
       node.textContent?.trim() !== ''
     const beyondComments = (node: Node, step: 'previousSibling' | 'nextSibling') => {
       let next = node[step]

@@ -1,4 +1,4 @@
-import { createProject } from '~/features/collection/projects/projects.server'
+import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
 import { db } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
 import { archived } from '../factories/archives'
@@ -318,7 +318,7 @@ test('a file is chosen, checked and imported', async ({ page, person }) => {
 
 test('an archive is downloaded and restored', async ({ page, person: { actor } }) => {
   test.slow()
-  await makeProject(actor, { title: 'Young Hare' })
+  const kit = await makeProject(actor, { title: 'Young Hare' })
   await page.goto('/archive')
   await go(page, 'Download everything')
   await expect(page.getByRole('heading', { name: 'Your archive is ready' })).toBeVisible({ timeout: 60_000 })
@@ -327,6 +327,7 @@ test('an archive is downloaded and restored', async ({ page, person: { actor } }
   await downloading
 
   const zip = await archived(actor)
+  await deleteProject(actor, kit.id)
   await page.goto('/restore')
   const choosing = page.waitForEvent('filechooser')
   await go(page, /^Your archive/)
@@ -338,6 +339,7 @@ test('an archive is downloaded and restored', async ({ page, person: { actor } }
   await tabTo(page, /^Merge/)
   await go(page, 'Restore')
   await expect(heading(page)).toHaveText('Archive restored', { timeout: 60_000 })
+  expect(await db.project.count({ where: { userId: actor.userId } })).toBe(1)
 })
 
 test('a token is created and revoked', async ({ page, person: _ }) => {

@@ -32,10 +32,11 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await expect(page.getByText('The passkey is now called “Old phone”.')).toBeVisible()
   await page.getByRole('link', { name: 'Change Old phone' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old phone')
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Use a passkey instead' }).click()
-  // Confirmed, so there is no field for the password.
+  // Confirmed, so there is no field for the code.
+  await expect(page.getByLabel('Code', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove passkey' })).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('Passkey “Old phone” removed.')).toBeVisible()
   expect(await db.passkey.count({ where: person.actor })).toBe(0)

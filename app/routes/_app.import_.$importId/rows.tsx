@@ -127,13 +127,14 @@ function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {
         <b>
           <bdi>{column}</bdi>
         </b>
-      ) : null}{' '}
+      ) : null}
+      {column && value ? ' ' : null}
       {value ? (
         <q>
           <bdi>{value}</bdi>
         </q>
-      ) : null}{' '}
-      <Isolated text={message} />
+      ) : null}
+      <Isolated text={column || value ? ` ${message}` : message} />
     </li>
   )
 }

@@ -126,8 +126,8 @@ const Problems = ({ of }: { of: FailedLine['reasons'] }) =>
         <q>
           <bdi>{value}</bdi>
         </q>
-      ) : null}{' '}
-      <Isolated text={message} />
+      ) : null}
+      <Isolated text={value ? ` ${message}` : message} />
     </p>
   ))
 

@@ -37,8 +37,9 @@ export default function DeleteProject() {
       <p>
         <strong>
           <bdi>{title}</bdi>
-        </strong>{' '}
-        will be deleted{along ? `, and with it ${along}` : ''}. <TrashNotice />
+        </strong>
+        {` will be deleted${along ? `, and with it ${along}` : ''}. `}
+        <TrashNotice />
       </p>
       <p className="soft">
         Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or Destashed
