@@ -17,19 +17,17 @@ export function HowRead({ reading, reply }: HowReadProps) {
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
   const hasErrors = ['sheet', 'headerLine', 'encoding', 'delimiter'].some(name => errors[name])
   const hasHeaders = lines.length > 1 || above > 0
-  if (isFixed && !hasHeaders && sheets.length === 0) return null
   const isGuessed = samples.length > 0 && !encoding.startsWith('utf-')
+  // A choice that leaves nothing to look at does not fold the choices away.
+  const [startsOpen] = useState(isGuessed || above > 0 || sheets.length > 0)
+  if (isFixed && !hasHeaders && sheets.length === 0) return null
   const words = [
     sheet ? `“${sheet}”` : '',
     hasHeaders ? `headings in line ${headerLine}` : '',
     ...(isFixed ? [] : [ENCODING_LABELS[encoding], DELIMITER_LABELS[delimiter].toLowerCase()]),
   ]
   return (
-    <Disclosure
-      title="How the file is read"
-      hint={words.filter(Boolean).join(', ')}
-      open={hasErrors || isGuessed || above > 0 || sheets.length > 0}
-    >
+    <Disclosure title="How the file is read" hint={words.filter(Boolean).join(', ')} open={hasErrors || startsOpen}>
       <div className="check-columns">
         {sheets.length > 0 ? (
           <Field name="sheet" label="Table" errors={errors.sheet} help="The others can be imported afterwards.">
