@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { connectDatabase, disconnectDatabase, pool } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
 export { expect }
@@ -49,6 +51,18 @@ export const test = base.extend<Fixtures, { database: undefined }>({
 export async function signIn(context: BrowserContext, { user }: Person, url: string) {
   const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
   await context.addCookies([{ name, value, url }])
+}
+
+/** Logs in to the admin pages as a new superuser. */
+export async function signInAsHost(page: Page, url = '') {
+  const credentials = { email: `host-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
+  await createSuperuser(credentials)
+  await page.goto(`${url}/host`)
+  await expect(page).toHaveURL(`${url}/host/login`)
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
 }
 
 /** Waits until a page of the user listens for changes. */

@@ -1,22 +1,24 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
-import { randomText } from '~/platform/db/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { type AnsweringProxy, startAnsweringProxy } from '../setup/answering-proxy'
-import { formTakenOver } from './by-keyboard'
-import { test as base, expect, listening, signIn } from './fixtures'
-
-/** Loads the pages through a server that can respond in place of the app. */
-const test = base.extend<{ front: AnsweringProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
-  front: async ({}, use) => {
-    const front = await startAnsweringProxy(`http://localhost:${process.env.E2E_PORT}`)
-    await use(front)
-    await front.stop()
-  },
-  baseURL: async ({ front }, use) => use(front.url),
-})
+import { startInstance } from '../setup/test-app'
+import { formTakenOver, takenOver } from './by-keyboard'
+import { expect, listening, signIn, signInAsHost } from './fixtures'
+import {
+  expectFields,
+  type Fields,
+  fill,
+  login,
+  newcomer,
+  newEmail,
+  newPassword,
+  reset,
+  send,
+  stranger,
+  test,
+} from './front'
 
 const SENTENCES = {
   400: 'Please check your input and try again.',
@@ -37,29 +39,6 @@ const tooMany = (seconds: number) => `Too many requests. Please try again in ${s
 const refusal = (wait: string | undefined) => ({ status: 429, ...(wait ? { headers: { 'Retry-After': wait } } : {}) })
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-type Fields = Record<string, string>
-
-async function fill(page: Page, fields: Fields) {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(text)
-}
-
-async function expectFields(page: Page, fields: Fields) {
-  for (const [label, text] of Object.entries(fields))
-    await expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(text)
-}
-
-const newcomer = (): Fields => {
-  const name = `anna-${randomText(8)}`
-  return { Email: `${name}@example.com`, Username: name, Password: 'wax-and-tray', 'Confirm password': 'wax-and-tray' }
-}
-const stranger = (): Fields => ({ Email: `${randomText(8)}@example.com` })
-const login = (): Fields => ({ ...stranger(), Password: 'wax-and-tray' })
-const reset = (): Fields => ({ 'New password': 'wax-And-tray-1', 'Confirm new password': 'wax-And-tray-1' })
-const newPassword = (): Fields => ({ 'Current password': 'wax-and-tray', ...reset() })
-const newEmail = (): Fields => ({ 'New email': `${randomText(8)}@example.com` })
-
 /** The forms of an account. Those of visitors have no scripts of the app, unless another page led there. */
 const ACCOUNT_FORMS: [path: string, button: string, fields: () => Fields, isOfMember?: true][] = [
   ['/login', 'Login', login],
@@ -103,6 +82,77 @@ for (const [path, button, fieldsOf, isOfMember] of ACCOUNT_FORMS) {
   })
 }
 
+test('the form of an invitation stays with its note, and is sent when the app responds', async ({ page, faults }) => {
+  const app = await startInstance(process.env.E2E_DATABASE_URL ?? '', { REGISTRATION: 'invite' })
+  const front = await startAnsweringProxy(app.url)
+  try {
+    await signInAsHost(page, front.url)
+    const fields = { 'Note (only you can see it)': 'For Ruth' }
+    await fill(page, fields)
+    await refuseEach(page, front, 'Create invitation', fields)
+    await send(page, 'Create invitation')
+    await expect(page.getByText('Send this link to For Ruth')).toBeVisible()
+  } finally {
+    await front.stop()
+    await app.stop()
+  }
+  faults.length = 0
+})
+
+for (const who of ['a visitor', 'a user']) {
+  test(`the promise of ${who} stays with its name, and is sent when the app responds`, async ({
+    page,
+    front,
+    baseURL,
+    faults,
+  }) => {
+    const list = await sharedList(page, baseURL)
+    if (who === 'a user') await signIn(page.context(), await makeUser(), baseURL ?? '')
+    await page.goto(list)
+    if (who === 'a user') await takenOver(page)
+    await page.getByText("I'll give this").first().click()
+    const fields = { 'Your name': 'Aunt Ruth' }
+    await fill(page, fields)
+    await refuseEach(page, front, "I'll give this", fields)
+    await send(page, "I'll give this")
+    await expect(page.getByText('You give this.')).toBeVisible()
+    await send(page, 'Take it back: Young Hare')
+    await expect(page.getByText('You give this.')).toHaveCount(0)
+    faults.length = 0
+  })
+}
+
+/** Returns the path of a gift list with one kit. Leaves nobody signed in. */
+async function sharedList(page: Page, baseURL = '') {
+  const owner = await makeUser()
+  await makeProject(owner.actor, { title: 'Young Hare', status: 'wishlist' })
+  await signIn(page.context(), owner, baseURL)
+  await page.goto('/shared/new')
+  await fill(page, { Title: 'Ada turns sixty' })
+  await send(page, 'Share')
+  const { pathname } = new URL((await page.locator('.shelf-link').textContent()) ?? '')
+  await page.context().clearCookies()
+  return pathname
+}
+
+/** Sends a form that the proxy refuses in each way: the page stays with what is typed. */
+async function refuseEach(page: Page, front: AnsweringProxy, button: string, fields: Fields) {
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  const says = (message: string) => page.getByRole('alert').or(page.getByRole('listitem')).filter({ hasText: message })
+  for (const [answer, message] of [
+    ...WAITS.map(([wait, seconds]) => [refusal(wait), tooMany(seconds)] as const),
+    ...STATUSES.map(([status, sentence]) => [{ status }, sentence] as const),
+    [{ status: 200 }, LOST] as const,
+  ]) {
+    front.answers(/./, answer, ['POST'])
+    await send(page, button)
+    await expect(says(message).first(), message).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    await expectFields(page, fields)
+  }
+  front.answers(/./, null)
+}
+
 /** Forms of each kind: of a page, to another page, by a fetcher, with files, and with a search. `KIT` is a kit's ID. */
 const FORMS: [what: string, path: string, button: string, fields: Fields][] = [
   ['a new kit', '/projects/new', 'Save kit', { Title: 'Water Lilies' }],
@@ -129,19 +179,7 @@ for (const [what, path, button, fields] of FORMS) {
       .locator('form', { has: page.getByRole('button', { name: button, exact: true }) })
     await formTakenOver(form)
     await fill(page, fields)
-    const heading = await page.getByRole('heading', { level: 1 }).textContent()
-    for (const [answer, title] of [
-      ...WAITS.map(([wait, seconds]) => [refusal(wait), tooMany(seconds)] as const),
-      ...STATUSES.map(([status, sentence]) => [{ status }, sentence] as const),
-      [{ status: 200 }, LOST] as const,
-    ]) {
-      front.answers(/\.data/, answer)
-      await send(page, button)
-      await expect(toast(page, title).first(), title).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
-      await expectFields(page, fields)
-    }
-    front.answers(/./, null)
+    await refuseEach(page, front, button, fields)
     const sent = page.waitForResponse(answer => answer.request().method() === 'POST' && answer.ok())
     await send(page, button)
     await sent
@@ -226,73 +264,5 @@ test('a choice that is shown before it is saved returns to the saved one', async
   front.answers(/./, null)
   await theme.getByRole('button', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  faults.length = 0
-})
-
-/** Account forms that are sent again by themselves, and one that is not. */
-const REPEATED: [path: string, button: string, fields: () => Fields, times: number][] = [
-  ['/login', 'Login', login, 4],
-  ['/register', 'Create account', newcomer, 4],
-  ['/forgot-password', 'Send Reset Link', stranger, 4],
-  ['/email-confirmation', 'Resend Confirmation Email', stranger, 4],
-  ['/host/login', 'Log in', login, 4],
-  ['/reset-password?token=x', 'Reset Password', reset, 1],
-]
-
-for (const [path, button, fieldsOf, times] of REPEATED) {
-  for (const how of path === '/host/login' ? ['directly'] : ['directly', 'from within the app']) {
-    test(`${path}, opened ${how}, is sent ${times === 1 ? 'once' : 'again after 1, 2 and 4 seconds'} if the server fails`, async ({
-      page,
-      front,
-      faults,
-    }) => {
-      await page.clock.install()
-      await page.goto(how === 'directly' ? path : '/reset-password')
-      if (how !== 'directly') {
-        await formTakenOver(page.getByRole('main'))
-        await page.evaluate(to => window.__remixRouter.navigate(to), path)
-        await expect(page.getByRole('button', { name: button })).toBeVisible()
-      }
-      await fill(page, fieldsOf())
-      await page.clock.pauseAt(Date.now() + 60_000)
-      front.answers(/./, { status: 503 }, ['POST'])
-      await send(page, button)
-      await expect.poll(() => front.answered.length).toBe(1)
-      for (const pause of [1_000, 2_000, 4_000].slice(0, times - 1)) {
-        const before = front.answered.length
-        let waited = 0
-        for (; front.answered.length === before; waited += 100) await page.clock.runFor(100)
-        // One step may have passed before the response was read.
-        expect(waited).toBeGreaterThanOrEqual(pause - 100)
-      }
-      await expect(page.getByRole('alert')).toHaveText('Server error. Please try again later.')
-      expect(front.answered).toHaveLength(times)
-      faults.length = 0
-    })
-  }
-}
-
-test('a sign-up and a reset whose response is lost send one mail', async ({ page, front, faults }) => {
-  const fields = newcomer()
-  const mails = () => db.emailToken.findMany({ where: { user: { email: fields.Email } }, select: { purpose: true } })
-  for (const [path, button] of [
-    ['/register', 'Create account'],
-    ['/forgot-password', 'Send Reset Link'],
-  ] as const) {
-    await page.context().clearCookies()
-    await page.goto(path)
-    let lost = 0
-    await page.route(new RegExp(`${path}(\\.data)?$`), async route => {
-      if (route.request().method() !== 'POST') return route.continue()
-      const response = await route.fetch({ maxRedirects: 0 })
-      return lost++ === 0 ? route.abort('connectionreset') : route.fulfill({ response })
-    })
-    await fill(page, path === '/register' ? fields : { Email: fields.Email ?? '' })
-    await send(page, button)
-    await expect(page.locator('.account-address')).toHaveText(fields.Email ?? '')
-    expect(lost).toBe(2)
-  }
-  expect(await mails()).toEqual([{ purpose: 'verification' }, { purpose: 'password_reset' }])
-  void front
   faults.length = 0
 })

@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test'
-import { createSuperuser } from '~/features/account/accounts/superusers.server'
-import { randomText } from '~/platform/db/ids.server'
 import { faultsInBothThemes, faultsOf } from './axe'
-import { expect, test } from './fixtures'
-
-async function signInAsHost(page: Page) {
-  const credentials = { email: `host-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
-  await createSuperuser(credentials)
-  await page.goto('/host')
-  await expect(page).toHaveURL('/host/login')
-  await page.getByLabel('Email').fill(credentials.email)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
-}
+import { expect, signInAsHost, test } from './fixtures'
 
 test('an admin sees the status, runs a job, creates a backup and logs out @nojs', async ({ page }) => {
   await signInAsHost(page)

@@ -41,6 +41,7 @@ export function plainPage(
   })
 
   const NO_ANSWER = { status: 0, retryAfter: null }
+  const PROBLEM = 'main [role=alert]'
   const sent = new Set<HTMLFormElement>()
   document.addEventListener('submit', event => {
     const { submitter } = event
@@ -85,14 +86,22 @@ export function plainPage(
   async function send(form: HTMLFormElement) {
     const response = await responseTo(form)
     const next = response.headers.get('Location')
-    if (next) return location.assign(next)
+    if (next) return follow(new URL(next, location.href))
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const main = page.querySelector('main .form-summary')?.closest('main')
+    const isOurs = page.documentElement.dataset.theme && (response.ok || page.querySelector(PROBLEM))
+    const main = isOurs && page.querySelector('main')
     if (!main)
       return response.ok ? NO_ANSWER : { status: response.status, retryAfter: response.headers.get('Retry-After') }
     document.querySelector('main')?.replaceWith(main)
     for (const toast of page.querySelectorAll('.toaster li')) showToast(toast)
     main.querySelector<HTMLElement>('.form-summary')?.focus()
+  }
+
+  function follow({ href, pathname, search }: URL) {
+    const isHere = pathname + search === location.pathname + location.search
+    location.assign(href)
+    // A hash alone loads nothing.
+    if (isHere && href.includes('#')) location.reload()
   }
 
   /** Sends the form, and again after 1, 2 and 4 seconds if that is safe and the server or the network fails. */

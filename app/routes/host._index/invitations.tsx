@@ -20,7 +20,7 @@ export function Invitations({ invitations, made }: InvitationsProps) {
           </p>
         </div>
       ) : null}
-      <Form method="post" action="/host?index" className="host-invite" reloadDocument>
+      <Form method="post" action="/host?index" className="host-invite" noValidate reloadDocument>
         <Field name="note" label="Note (only you can see it)" maxLength={100} autoComplete="off" />
         <Button type="submit" variant="main">
           Create invitation

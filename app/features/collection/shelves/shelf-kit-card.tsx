@@ -84,8 +84,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
         <Gift aria-hidden="true" size={18} />
         I'll give this
       </summary>
-      {/* Sent by the browser itself: the page that follows has the same address. */}
-      <Form method="post" reloadDocument>
+      <Form method="post" noValidate>
         <input type="hidden" name="kit" value={kit.id} />
         {problem ? (
           <p className="field-error" role="alert">
