@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createDataFolder } from './data-folder.server'
 import { env } from './env.server'
 import { codeOf, messageOf } from './errors'
 import { singleton } from './singleton'
@@ -32,7 +33,7 @@ function read(file: string): Secrets | null {
 }
 
 function create(folder: string, file: string): Secrets {
-  mkdirSync(folder, { recursive: true })
+  createDataFolder(folder)
   const secrets: Secrets = { sessionSecret: randomKey(), databasePassword: randomKey() }
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -1,4 +1,5 @@
 import { joinInstances, leaveInstances, onNotification } from './changes/instances.server'
+import { closeToOthers } from './data-folder.server'
 import { databaseUrl, disconnectDatabase, reconnectDatabase } from './db/db.server'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.server'
 import { migrate } from './db/migrate.server'
@@ -67,6 +68,7 @@ export async function stop(): Promise<void> {
  */
 export async function openDatabase(): Promise<void> {
   const url = env.DATABASE_URL || (await embeddedUrl())
+  closeToOthers(env.DATA_DIR)
   step('Updating the database')
   const applied = await migrate(url, {
     async before() {

@@ -28,6 +28,10 @@ test('starts twice from an empty folder, first with the start-up screen, and lea
   expect(app.output()).toContain(`Glint is ready at http://localhost:${PORT}`)
   expect(app.output()).not.toContain('No email service')
   expect(statSync(`${DATA_DIR}/secrets.json`).mode & 0o777).toBe(0o600)
+  // Others cannot read it; as root, the user of the database passes through.
+  expect(statSync(DATA_DIR).mode & 0o006).toBe(0)
+  await expect.poll(() => existsSync(`${DATA_DIR}/files`)).toBe(true)
+  expect(statSync(`${DATA_DIR}/files`).mode & 0o777).toBe(0o700)
 
   const twice = await npmStart({ DATA_DIR, PORT })
   expect(await twice.end).toBe(1)

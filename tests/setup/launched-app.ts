@@ -32,7 +32,11 @@ export const npmRunDev = (folder: string, settings: Record<string, string>): Pro
 async function launched(command: string[], settings: Record<string, string>, folder?: string): Promise<Launched> {
   const port = settings.PORT || String(await freePort())
   const began = performance.now()
-  const { child: npm, output, end } = run('npm', command, { PORT: port, HOST: '127.0.0.1', ...settings }, folder)
+  const {
+    child: npm,
+    output,
+    end,
+  } = run('npm', command, { PORT: port, HOST: '127.0.0.1', ...settings }, { cwd: folder })
   const url = `http://127.0.0.1:${port}`
   let ended = false
   void end.then(() => {
@@ -52,8 +56,12 @@ async function launched(command: string[], settings: Record<string, string>, fol
 }
 
 /** Runs the script of `npm run admin`, without npm's quarter of a second. Returns its exit code and output. */
-export const runAdmin = (args: string[], settings: Record<string, string>) =>
-  ended(run(process.execPath, ['scripts/admin.mjs', ...args], settings))
+export const runAdmin = (args: string[], settings: Record<string, string>, uid?: number) =>
+  ended(startAdmin(args, settings, uid))
+
+/** Starts the same, and returns its output so far. */
+export const startAdmin = (args: string[], settings: Record<string, string>, uid?: number) =>
+  run(process.execPath, ['scripts/admin.mjs', ...args], settings, { uid })
 
 /** Runs `npm run …`. Returns its exit code and output. */
 export const npmRun = (args: string[], settings: Record<string, string>) =>
@@ -132,10 +140,12 @@ export function serverOf({ npm }: Launched): number {
 
 type Running = ReturnType<typeof run>
 
-function run(command: string, args: string[], settings: Record<string, string>, cwd?: string) {
+type As = { cwd?: string; uid?: number }
+
+function run(command: string, args: string[], settings: Record<string, string>, as: As = {}) {
   const { PATH, HOME } = process.env
   const child = spawn(command, args, {
-    cwd,
+    ...as,
     env: { PATH, HOME, npm_config_update_notifier: 'false', ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -1,20 +1,14 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
 import sql from 'sql-template-tag'
+import { openDataFolder } from '../data-folder.server'
 import { log } from '../observability/log.server'
 import { secretsOf } from '../secrets.server'
 import { withFileLock } from '../storage/file-lock.server'
-import { choosePlace, type Place, storeLocation } from './postgres-location.server'
-import {
-  connect,
-  createDatabase,
-  ensureCluster,
-  ensureRunning,
-  PRESENCE,
-  shutDown,
-  socketFolder,
-} from './postgres-process.server'
+import { choosePlace, storeLocation } from './postgres-location.server'
+import { ensureCluster, ensureRunning } from './postgres-process.server'
+import { connect, createDatabase, type Server, shutDown } from './running-postgres.server'
 
 /** A running embedded database, and this process's connection to it. */
 export type EmbeddedPostgres = {
@@ -43,39 +37,39 @@ const DATABASE = 'glint'
  * @throws Error with a message for the admin
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const dataDir = resolve(options.dataDir)
-  mkdirSync(dataDir, { recursive: true })
+  // Without links: other processes may use other names of the folder.
+  const dataDir = openDataFolder(options.dataDir)
   const password = secretsOf(dataDir).databasePassword
   const alone = <T>(run: () => Promise<T>) => withFileLock(join(dataDir, 'postgres.lock'), run)
   let stopping = false
   let restarting: Promise<void> | undefined
   let present = await enter()
-  return { url: addressOf(present.place), cluster: present.place.cluster, stop }
+  return { url: addressOf(present.server), cluster: present.cluster, stop }
 
   function enter() {
     return alone(async () => {
       const place = choosePlace(dataDir, options.refuge ?? '/var/lib/glint')
       await ensureCluster(place, password)
-      place.port = await ensureRunning(place, password, options.settings)
-      await createDatabase(place.port, password, DATABASE)
-      storeLocation(place)
+      const server = await ensureRunning(place, password, options.settings)
+      await createDatabase(server, password, DATABASE)
+      storeLocation({ ...place, port: server.port })
       // Stays open: the others count it as a user of the database, and it detects when the database dies.
-      const presence = await connect(place.port, password, DATABASE)
+      const presence = await connect(server, password, DATABASE)
       presence.once('end', () => {
         if (!stopping) restarting = restart()
       })
-      return { place, presence }
+      return { cluster: place.cluster, server, presence }
     })
   }
 
   async function restart() {
     log.error('The embedded database stopped; restarting it')
-    const { place } = present
+    const former = addressOf(present.server)
     while (!stopping) {
       try {
         present = await enter()
         log.info('The embedded database is running again')
-        if (addressOf(present.place) !== addressOf(place)) options.onMoved?.(addressOf(present.place))
+        if (addressOf(present.server) !== former) options.onMoved?.(addressOf(present.server))
         return
       } catch (error) {
         log.error({ err: error }, 'The embedded database did not restart; trying again')
@@ -87,33 +81,32 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   async function stop() {
     stopping = true
     await restarting
-    const { place, presence } = present
+    const { cluster, presence } = present
     await alone(async () => {
-      const others = await othersAt(place.port)
+      const others = await othersBeside(presence)
       await presence.end().catch(() => {})
-      if (others === 0) await shutDown(place)
+      if (others === 0) await shutDown(cluster)
     })
   }
 
-  async function othersAt(port: number): Promise<number> {
-    try {
-      const client = await connect(port, password, DATABASE)
-      const { rows } = await client.query<{ others: number }>(
-        sql`select count(*)::int as others from pg_stat_activity
-          where application_name like 'glint-%' and application_name <> ${PRESENCE}`,
-      )
-      await client.end()
-      return rows[0]?.others ?? 0
-    } catch {
-      // No one can be connected to a database that does not respond.
-      return 0
-    }
-  }
-
   // A socket takes less processor time than a port.
-  function addressOf({ cluster, port }: Place) {
+  function addressOf({ port, folder }: Server) {
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/${DATABASE}`
-    const folder = socketFolder(cluster)
     return folder ? `${url}?host=${encodeURIComponent(folder)}` : url
+  }
+}
+
+async function othersBeside(presence: Client): Promise<number> {
+  try {
+    const asked = presence.query<{ others: number }>(
+      // The pool of this process is closing.
+      sql`select count(*)::int as others from pg_stat_activity where application_name like 'glint-%'
+        and application_name <> ${`glint-${process.pid}`} and pid <> pg_backend_pid()`,
+    )
+    const answer = await Promise.race([asked, pause(5_000)])
+    return answer?.rows[0]?.others ?? 0
+  } catch {
+    // No one can be connected to a database that does not respond.
+    return 0
   }
 }

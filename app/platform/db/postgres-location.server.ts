@@ -1,7 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { quoted } from '../data-folder.server'
 import { usableBinaries } from './postgres-binaries.server'
 
 /** Where the embedded database of a data folder is, and which user runs it. */
@@ -22,22 +32,46 @@ type Kept = { home?: string; port: number }
 
 /**
  * Returns the location of a data folder's database, or chooses one. If this process is root and no unprivileged user
- * can enter the data folder, it is a folder below `refuge`, which the data folder records.
+ * can enter a new data folder, it is a folder below `refuge`, which the data folder records.
  * @throws Error with a message for the admin
  */
 export function choosePlace(dataDir: string, refuge: string): Place {
-  mkdirSync(dataDir, { recursive: true })
   const kept = readKept(dataDir)
-  const owner = process.getuid?.() === 0 ? ownerOf(join(kept?.home ?? dataDir, 'postgres')) : undefined
-  const home = kept?.home ?? (canEnter(dataDir, owner) ? dataDir : join(refuge, randomBytes(6).toString('hex')))
-  const cluster = join(home, 'postgres')
-  if (kept?.home && !existsSync(cluster)) {
+  const inside = join(dataDir, 'postgres')
+  const owner = process.getuid?.() === 0 ? ownerOf(kept?.home ? join(kept.home, 'postgres') : inside) : undefined
+  const isInside = existsSync(inside) || canEnter(dataDir, owner)
+  const home = kept?.home
+    ? existingHome(kept.home, dataDir)
+    : isInside
+      ? dataDir
+      : join(refuge, randomBytes(6).toString('hex'))
+  if (home === dataDir) letEnter(dataDir, owner)
+  else makeEnterable(refuge, home)
+  return {
+    dataDir,
+    home,
+    cluster: join(home, 'postgres'),
+    binaries: usableBinaries(home, owner),
+    port: kept?.port ?? 0,
+    owner,
+  }
+}
+
+/** Returns the folder outside of the data folder that has its database. @throws Error if it is missing, or another's */
+function existingHome(home: string, dataDir: string): string {
+  if (!existsSync(join(home, 'postgres'))) {
     throw new Error(
-      `${keptFile(dataDir)} says that the database is in ${cluster}, but that folder does not exist. Restore the folder, or delete the file to start with an empty database.`,
+      `${keptFile(dataDir)} says that the database is in ${join(home, 'postgres')}, but that folder does not exist. Restore the folder, or delete the file to start with an empty database.`,
     )
   }
-  if (home !== dataDir) makeEnterable(refuge, home)
-  return { dataDir, home, cluster, binaries: usableBinaries(home, owner), port: kept?.port ?? 0, owner }
+  const real = realpathSync(home)
+  const other = existsSync(userFile(real)) ? readFileSync(userFile(real), 'utf8') : dataDir
+  if (other !== dataDir && readKept(other)?.home === home) {
+    throw new Error(
+      `${dataDir} is a copy of ${other}, and both name the database in ${home}. Copy that folder, too, and change "home" in ${keptFile(dataDir)} to the copy.`,
+    )
+  }
+  return real
 }
 
 /** Stores the location and the port in `postgres.json` of the data folder, for the next start. Atomic. */
@@ -46,7 +80,11 @@ export function storeLocation({ dataDir, home, port }: Place): void {
   const file = keptFile(dataDir)
   writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`)
   renameSync(`${file}.new`, file)
+  if (home !== dataDir) writeFileSync(userFile(home), dataDir)
 }
+
+/** Outside of the data folder: names the data folder that uses this database. */
+const userFile = (home: string) => join(home, 'data-folder')
 
 const keptFile = (dataDir: string) => join(dataDir, 'postgres.json')
 
@@ -83,9 +121,24 @@ function ownerOf(cluster: string): Owner {
 const canEnter = (folder: string, owner?: Owner) =>
   !owner || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0
 
+/** Lets the owner of a database pass through its folder. @throws Error with the command that helps */
+function letEnter(folder: string, owner?: Owner) {
+  if (canEnter(folder, owner)) return
+  chmodSync(folder, statSync(folder).mode | 0o001)
+  const closed = parentsOf(folder).find(parent => !canEnter(parent, owner))
+  if (!closed) return
+  throw new Error(
+    `The database in ${folder} runs as the user with the ID ${owner?.uid}, who cannot enter ${closed}. Run: chmod o+x ${quoted(closed)}`,
+  )
+}
+
+/** Returns a folder and those that contain it, outermost first. */
+const parentsOf = (folder: string): string[] =>
+  dirname(folder) === folder ? [folder] : [...parentsOf(dirname(folder)), folder]
+
 function makeEnterable(...folders: string[]) {
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true })
-    chmodSync(folder, 0o755)
+    chmodSync(folder, 0o711)
   }
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chownSync,
   closeSync,
   existsSync,
+  fchownSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -14,17 +15,11 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import sql from 'sql-template-tag'
-import { codeOf } from '../errors'
-import { isAlive } from '../storage/file-lock.server'
+import { isAlive } from '../processes.server'
+import { checkOwner, claimCluster } from './cluster-permissions.server'
 import { majorVersion } from './postgres-binaries.server'
 import type { Place } from './postgres-location.server'
-
-/** The application name of this process's connections, by which the others count it. */
-export const PRESENCE = `glint-${process.pid}`
-
-const PID_FILE = 'postmaster.pid'
+import { askServer, canHaveSocket, findServer, PID_FILE, pidFile, type Server } from './running-postgres.server'
 
 type PostgresSettings = Record<string, string>
 // Sized for a small server: memory is for the app and the file cache.
@@ -50,9 +45,11 @@ const SETTINGS: PostgresSettings = {
 /**
  * Creates the cluster next to its place and moves it there when complete, so that a killed first start leaves no half
  * of one.
- * @throws Error if it cannot be created, or if another major version of Postgres created it
+ * @throws Error if it cannot be created, belongs to another user, or if another major version of Postgres created it
  */
-export async function ensureCluster({ cluster, binaries, owner }: Place, password: string): Promise<void> {
+export async function ensureCluster(place: Place, password: string): Promise<void> {
+  const { cluster, binaries, owner } = place
+  checkOwner(place)
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster)
   const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
@@ -70,22 +67,24 @@ export async function ensureCluster({ cluster, binaries, owner }: Place, passwor
 }
 
 /**
- * Returns the port of the cluster's server, after starting it if necessary.
+ * Returns the server of the cluster, after starting it if necessary.
  * @throws Error with a message for the admin and the end of Postgres's log
  */
-export async function ensureRunning(place: Place, password: string, settings: PostgresSettings = {}): Promise<number> {
+export async function ensureRunning(place: Place, password: string, settings: PostgresSettings = {}): Promise<Server> {
   const logFile = join(place.dataDir, 'postgres.log')
   let sockets = canHaveSocket(place.cluster) ? `"${place.cluster}"` : ''
   for (let attempt = 1; ; attempt++) {
-    const found = runningServer(place.cluster)
-    if (found && (await answers(found.port, password, () => runningServer(place.cluster) !== null))) return found.port
-    replacePidInFile(place.cluster)
+    const found = await findServer(place.cluster, password)
+    if (found) return found
+    claimCluster(place)
+    clearLeftOvers(place)
     const port = await freePort(place.port)
     const all = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: sockets }
-    const server = launch(place, all, logFile)
-    if (await answers(port, password, () => server.exitCode === null && server.signalCode === null)) return port
+    const { server, logged } = launch(place, all, logFile)
+    const started = await firstAnswer(server, place.cluster, password)
+    if (started) return started
     // Child processes of a killed server take a moment to exit. Until then, Postgres refuses to start.
-    const reason = lastLine(readFileSync(logFile, 'utf8'), /FATAL|PANIC/)
+    const reason = reasonIn(logged())
     if (sockets && /Unix-domain socket/.test(reason)) {
       // Some shared folders of containers cannot hold one.
       sockets = ''
@@ -98,52 +97,14 @@ export async function ensureRunning(place: Place, password: string, settings: Po
   }
 }
 
-/** Whether a socket in this folder fits into an address, of which macOS allows 103 bytes, and the folder into the setting. */
-const canHaveSocket = (cluster: string) =>
-  Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= 103 && !/[",]/.test(cluster)
-
-/** Returns the folder of the running server's socket; '' if it has none. */
-export const socketFolder = (cluster: string): string => pidFile(cluster)[4] ?? ''
-
-/** Stops the server and waits for it. Does nothing if it is not running. */
-export async function shutDown({ cluster }: Place): Promise<void> {
-  const running = runningServer(cluster)
-  if (!running) return
-  // SIGINT is a fast shutdown. After SIGQUIT, the next start needs recovery.
-  process.kill(running.pid, 'SIGINT')
-  for (let waited = 0; runningServer(cluster); waited += 20) {
-    if (waited === 20_000) process.kill(running.pid, 'SIGQUIT')
-    await pause(20)
+/** Waits until the server accepts connections. Returns null if it exits. */
+async function firstAnswer(server: ChildProcess, cluster: string, password: string): Promise<Server | null> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const answer = await askServer(cluster, password)
+    if (typeof answer === 'object') return answer
+    await pause(25)
   }
-}
-
-/** Opens a connection to the embedded server as its superuser. The caller ends it. */
-export async function connect(port: number, password: string, database: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password,
-    database,
-    application_name: PRESENCE,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  })
-  // A lost connection also emits 'end'. Without this listener, 'error' would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-/** Creates the database unless it exists. */
-export async function createDatabase(port: number, password: string, name: string): Promise<void> {
-  const client = await connect(port, password, 'postgres')
-  try {
-    const { rowCount } = await client.query(sql`select 1 from pg_database where datname = ${name}`)
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
+  return null
 }
 
 function checkVersion(cluster: string) {
@@ -153,71 +114,40 @@ function checkVersion(cluster: string) {
   throw new Error(`Postgres ${made} created the database in ${cluster}. Postgres ${ours} cannot open it.`)
 }
 
-/** Returns the server of a cluster, according to its PID file; null for a stale file. */
-function runningServer(cluster: string): { pid: number; port: number } | null {
-  const lines = pidFile(cluster)
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  return pid && isAlive(pid) && commandOf(pid).includes(cluster) ? { pid, port } : null
-}
-
-function commandOf(pid: number): string {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: 'pipe' }).toString()
-  } catch {
-    return ''
-  }
-}
-
 /**
  * Postgres does not start while the PID in a stale file is in use by any program. It ignores its parent's PID, so write ours.
- * The rest of the file tells it to wait for the processes of the killed server.
+ * The rest of the file tells it to wait for the processes of the killed server. Call it only if the folder has no server.
  */
-function replacePidInFile(cluster: string) {
+function clearLeftOvers({ cluster, port }: Place) {
   const [pid, ...rest] = pidFile(cluster)
   if (pid && isAlive(Number(pid))) writeFileSync(join(cluster, PID_FILE), [process.pid, ...rest].join('\n'))
+  rmSync(join(cluster, `.s.PGSQL.${port}.lock`), { force: true })
 }
 
-/** Returns the lines of a cluster's PID file, none without a file. Its server can delete it at any time. */
-function pidFile(cluster: string): string[] {
-  try {
-    return readFileSync(join(cluster, PID_FILE), 'utf8').split('\n')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
-function launch({ cluster, binaries, owner }: Place, settings: PostgresSettings, logFile: string): ChildProcess {
-  const fresh = existsSync(logFile) && statSync(logFile).size > 1_000_000
-  const output = openSync(logFile, fresh ? 'w' : 'a', 0o600)
+/** Starts the server. `logged` returns what it has written since. */
+function launch({ cluster, binaries, owner }: Place, settings: PostgresSettings, logFile: string) {
+  const size = existsSync(logFile) ? statSync(logFile).size : 0
+  const isFull = size > 1_000_000
+  const output = openSync(logFile, isFull ? 'w' : 'a', 0o600)
+  if (owner) fchownSync(output, owner.uid, owner.gid)
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, ...flags], {
     ...childEnvironment(owner),
     detached: true,
     stdio: ['ignore', output, output],
   })
-  server.on('error', () => {})
+  let failure = ''
+  server.on('error', error => {
+    failure = `FATAL: ${error.message}`
+  })
   server.unref()
   closeSync(output)
-  return server
-}
-
-/** Waits until the server accepts connections. Returns false if it exits. */
-async function answers(port: number, password: string, alive: () => boolean): Promise<boolean> {
-  while (alive()) {
-    try {
-      const client = await connect(port, password, 'postgres')
-      await client.end()
-      return true
-    } catch (error) {
-      if (codeOf(error) === '28P01') {
-        throw new Error('The embedded database rejects the password in secrets.json. Restore the original file.')
-      }
-    }
-    await pause(25)
-  }
-  return false
+  const logged = () =>
+    failure ||
+    readFileSync(logFile)
+      .subarray(isFull ? 0 : size)
+      .toString()
+  return { server, logged }
 }
 
 /** Returns the wanted port if it is free, otherwise another, below the range for outgoing connections. */
@@ -252,4 +182,13 @@ const childEnvironment = (owner: Place['owner']) => ({
   env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } as unknown as NodeJS.ProcessEnv,
 })
 
-const lastLine = (text: string, like = /./) => text.split('\n').findLast(line => like.test(line)) ?? 'no output'
+const lastLine = (text: string) => text.split('\n').findLast(Boolean) ?? 'no output'
+
+/** Returns the last error in Postgres's log with its details and advice, without times. */
+function reasonIn(log: string): string {
+  const lines = log.split('\n').map(line => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
+  const last = lines.findLastIndex(line => /^(FATAL|PANIC):/.test(line))
+  if (last < 0) return lastLine(log)
+  const details = lines.slice(last + 1).filter(line => /^(DETAIL|HINT):/.test(line))
+  return [lines[last], ...details].map(line => line?.replace(/^\w+: +/, '')).join('. ')
+}

@@ -2,16 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../errors'
+import { log } from '../observability/log.server'
+import { isAlive, MACHINE, startOf } from '../processes.server'
 
-// Milliseconds. A holder touches its lock every second; without that, it counts as dead even if its PID is in use.
+// Milliseconds. A holder touches its lock every second. Only a holder whose process is not visible counts as dead without that.
 const STALE_AFTER_MS = 15_000
-// A holder that was killed before writing its PID never touches the lock.
+// A holder that was killed before writing its process ID never touches the lock.
 const STALE_WITHOUT_PID_MS = 3_000
+const SAY_AFTER_MS = 5_000
 
-/** Runs while no other process holds the lock of this file. Takes over the lock of a killed process. */
+/**
+ * Runs while no other process holds the lock of this file. Takes over the lock of a dead process. Logs the holder if it
+ * has to wait.
+ */
 export async function withFileLock<T>(path: string, run: () => Promise<T>): Promise<T> {
+  const wait: Wait = { began: performance.now(), content: '', touched: 0, unchangedSince: 0, isSaid: false }
   while (!take(path)) {
-    dropStale(path)
+    look(path, wait)
     await pause(25)
   }
   const beat = setInterval(() => touch(path), 1000).unref()
@@ -23,13 +30,16 @@ export async function withFileLock<T>(path: string, run: () => Promise<T>): Prom
   }
 }
 
+/** Times of this process's monotonic clock: those of the file may be in the future. */
+type Wait = { began: number; content: string; touched: number; unchangedSince: number; isSaid: boolean }
+
 function take(path: string): boolean {
   try {
     const file = openSync(path, 'wx')
     try {
-      writeSync(file, String(process.pid))
+      writeSync(file, `${process.pid}\n${startOf(process.pid)}\n${MACHINE}\n`)
     } catch (error) {
-      // On a full disk the lock has no PID but still counts while touched, so that the app can stop.
+      // On a full disk the lock has no process ID but still counts while touched, so that the app can stop.
       if (codeOf(error) !== 'ENOSPC') throw error
     } finally {
       closeSync(file)
@@ -41,20 +51,42 @@ function take(path: string): boolean {
   }
 }
 
-function dropStale(path: string) {
+/** Deletes the lock if its holder is dead. */
+function look(path: string, wait: Wait) {
   try {
-    const holder = Number(readFileSync(path, 'utf8'))
-    const silent = Date.now() - statSync(path).mtimeMs
-    const gone = holder ? !isAlive(holder) : silent > STALE_WITHOUT_PID_MS
-    if (!gone && silent < STALE_AFTER_MS) return
+    const content = readFileSync(path, 'utf8')
+    const touched = statSync(path).mtimeMs
+    const now = performance.now()
+    if (content !== wait.content || touched !== wait.touched)
+      Object.assign(wait, { content, touched, unchangedSince: now })
+    if (!isDead(content, now - wait.unchangedSince)) return sayWhoHolds(path, content, wait)
     // Move it first, then check: another waiter may have replaced it with its own lock.
     const aside = `${path}.${randomBytes(4).toString('hex')}`
     renameSync(path, aside)
-    if (Number(readFileSync(aside, 'utf8')) === holder) rmSync(aside)
+    if (readFileSync(aside, 'utf8') === content) rmSync(aside)
     else renameSync(aside, path)
   } catch {
     // Released since: retry.
   }
+}
+
+function isDead(content: string, silent: number): boolean {
+  const [pid, start, machine] = content.split('\n')
+  if (!pid) return silent > STALE_WITHOUT_PID_MS
+  // Locks of 1.0.0 have only the process ID.
+  if (!machine || machine === MACHINE) {
+    if (!isAlive(Number(pid))) return true
+    const current = startOf(Number(pid))
+    if (start && current) return current !== start
+  }
+  return silent > STALE_AFTER_MS
+}
+
+function sayWhoHolds(path: string, content: string, wait: Wait) {
+  if (wait.isSaid || performance.now() - wait.began < SAY_AFTER_MS) return
+  wait.isSaid = true
+  const [pid = '', , machine = ''] = content.split('\n')
+  log.error({ lock: path, pid, machine }, 'Waiting for another process that is starting or stopping the database')
 }
 
 function touch(path: string) {
@@ -63,15 +95,5 @@ function touch(path: string) {
     utimesSync(path, now, now)
   } catch {
     // Another process took this one for dead. Nothing to keep alive.
-  }
-}
-
-/** Returns whether a process with this PID runs, under any user. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
   }
 }

@@ -13,11 +13,13 @@ const UNFINISHED = '.unfinished-'
 /** Stores files in a local folder. Writes are atomic. */
 export function folderStorage(root: string): Storage {
   const place = (key: string) => path.join(root, safeKey(key))
+  // Other users of the machine cannot enter it.
+  const createRoot = () => mkdir(root, { recursive: true, mode: 0o700 })
 
   async function write(key: string, content: Uint8Array | Readable): Promise<number> {
     const target = place(key)
     const unfinished = path.join(root, `${UNFINISHED}${randomUUID()}`)
-    await mkdir(root, { recursive: true })
+    await createRoot()
     try {
       const bytes = await writeDurably(unfinished, content)
       await moveInto(unfinished, target)
@@ -76,7 +78,7 @@ export function folderStorage(root: string): Storage {
     },
 
     async room() {
-      await mkdir(root, { recursive: true })
+      await createRoot()
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { shutDown } from './postgres-process.server'
+import { shutDown } from './running-postgres.server'
 
 it('a PID file that is deleted while it is read counts as missing', async () => {
   const cluster = mkdtempSync(join(tmpdir(), 'glint-cluster-'))
-  const place = { dataDir: cluster, home: cluster, cluster, binaries: '', port: 0 }
   const file = JSON.stringify(join(cluster, 'postmaster.pid'))
   const server = spawn(process.execPath, [
     '-e',
@@ -19,5 +18,5 @@ it('a PID file that is deleted while it is read counts as missing', async () => 
   })
   await new Promise(resolve => server.once('spawn', resolve))
   const end = Date.now() + 1500
-  while (Date.now() < end) await expect(shutDown(place)).resolves.toBeUndefined()
+  while (Date.now() < end) await expect(shutDown(cluster)).resolves.toBeUndefined()
 })
