@@ -12,6 +12,7 @@ import { type ApiCall, refusalOf } from './endpoint.server'
 import { ApiError, type Problems } from './errors'
 import { longestList, PROBLEM } from './problems'
 import { QueryError } from './query/limits'
+import { parametersIn } from './query/parameters'
 import { picker } from './query/pick'
 import { createRecord, deleteRecord, updateRecord } from './writing.server'
 
@@ -121,11 +122,11 @@ async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> 
 const RECORDS = /^\/api\/collections\/([^/?]+)\/records(?:\/([^/?]+))?(?:\?(.*))?$/
 
 async function answerOf(outer: ApiCall, { method, url, body }: Part): Promise<Answer> {
-  const [found, collection = '', id, search] = RECORDS.exec(url) ?? []
+  const [found, collection = '', id, search = ''] = RECORDS.exec(url) ?? []
   if (!found) throw ApiError.badRequest()
-  const query = new URLSearchParams(search)
+  const query = parametersIn(search)
   const params = { collection: decoded(collection), id: id && decoded(id) }
-  const call: ApiCall = { ...outer, query, search: search ?? '', params, body }
+  const call: ApiCall = { ...outer, query, search, params, body }
   switch (`${method} ${id ? 'one' : 'all'}`) {
     case 'POST all':
       return { body: picked(await createRecord(call, COLLECTIONS), query), status: 200 }

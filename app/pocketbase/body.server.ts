@@ -19,11 +19,11 @@ const MAX_BYTES = 33_554_432
  * @throws ApiError 400 if it is not an object, truncated, or of another type
  */
 export async function readBody(sent: Sent, unreadable = ApiError.badRequest, limits = JSON_LIMITS): Promise<ApiBody> {
-  const type = sent.header('Content-Type') ?? 'application/json'
+  const type = typeOf(sent)
   const { stream } = sent
   if (!stream || (await isEmpty(stream))) return { values: {}, files: {} }
   try {
-    if (/^application\/json/i.test(type)) {
+    if (isJson(sent)) {
       return { values: objectIn(await readJson(chunksOf(stream), MAX_BYTES, limits)), files: {} }
     }
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
@@ -34,6 +34,11 @@ export async function readBody(sent: Sent, unreadable = ApiError.badRequest, lim
   }
   throw new ApiError(400, 'Unsupported Content-Type.')
 }
+
+const typeOf = ({ header }: Sent): string => header('Content-Type') ?? 'application/json'
+
+/** Returns whether the type of a body is JSON. Others are forms. */
+export const isJson = (sent: Sent): boolean => /^application\/json/i.test(typeOf(sent))
 
 async function isEmpty(stream: Readable): Promise<boolean> {
   if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {

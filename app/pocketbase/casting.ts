@@ -7,10 +7,10 @@ import { parseTime, wireDay, wireInstant } from './wire-time'
  * Casts a value of a body to its field. Invalid values become the zero value; validation follows.
  * @throws TooLargeError for a json text above the limits
  */
-export function cast({ kind }: Field, value: unknown): unknown {
+export function cast({ kind, amount, many }: Field, value: unknown): unknown {
   switch (kind) {
     case 'number':
-      return numberOf(value)
+      return amount ? amountOf(value) : numberOf(value)
     case 'bool':
       return truthOf(value)
     case 'day':
@@ -23,8 +23,10 @@ export function cast({ kind }: Field, value: unknown): unknown {
       return jsonOf(value)
     case 'select':
     case 'relation':
-    case 'file':
-      return textOf(Array.isArray(value) ? value.filter(item => item !== '').at(-1) : value)
+    case 'file': {
+      const texts = textsOf(value)
+      return many ? texts : (texts.at(-1) ?? '')
+    }
     default:
       return textOf(value)
   }
@@ -36,12 +38,28 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
+/** Returns the values of a choice or relation: of a list, of the JSON of one, or the one value. */
+export function textsOf(value: unknown): string[] {
+  const listed = typeof value === 'string' && value.startsWith('[') ? readJson(value) : value
+  return [listed].flat().map(textOf).filter(Boolean)
+}
+
+/** Returns NaN for NaN, Infinity and numbers beyond the largest, which validation rejects; 0 for other texts. */
 function numberOf(value: unknown): number {
   const isNumber = typeof value === 'string' ? DECIMAL.test(value) : typeof value !== 'object'
-  const number = isNumber ? Number(value) : 0
-  return Number.isFinite(number) ? number : 0
+  if (!isNumber) return NO_NUMBER.test(String(value)) ? Number.NaN : 0
+  const number = Number(value)
+  return Number.isFinite(number) ? number : Number.NaN
 }
 const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+const NO_NUMBER = /^[+-]?(nan|inf|infinity)$/i
+
+/** Returns an amount. Null is unknown, and so is the number 0; the text "0" is a gift. NaN is invalid. */
+function amountOf(value: unknown): number | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : Number(value)
+  if (value === null) return null
+  return typeof value === 'number' && Number.isFinite(value) ? value || null : Number.NaN
+}
 
 function truthOf(value: unknown): boolean {
   if (typeof value === 'string') return /^(1|t|true)$/i.test(value)

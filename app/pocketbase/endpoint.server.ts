@@ -13,6 +13,7 @@ import { COLLECTIONS } from './collections/index.server'
 import { ApiError } from './errors'
 import { jsonText, Written } from './json-text'
 import { QueryError } from './query/limits'
+import { parametersIn } from './query/parameters'
 import { picker } from './query/pick'
 import { type Bearer, bearerOf, rememberedBearer, requesterOf } from './tokens.server'
 
@@ -98,7 +99,7 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
     // As in PocketBase, a trailing slash is another path.
     if (!handler || path.endsWith('/')) throw ApiError.notFound()
     const { header, stream, params, clientIp } = raw
-    const query = new URLSearchParams(search)
+    const query = parametersIn(search)
     const call: ApiCall = {
       method,
       header,

@@ -19,6 +19,7 @@ type JsonSchema = {
   type?: string
   anyOf?: JsonSchema[]
   enum?: string[]
+  items?: JsonSchema
   pattern?: string
   minLength?: number
   maxLength?: number
@@ -48,13 +49,11 @@ function readRules(collection: Collection, name: string): FieldRules {
   const limits = limitsIn(z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
   return {
     required: field?.initial === undefined && !UNSET.some(value => check.safeParse(value).success),
-    // An amount is a text of the API, with a limit that is none of its length.
-    ...(field?.kind === 'text'
-      ? { min: limits.minLength, max: limits.maxLength }
-      : { min: limits.minLength ?? limits.minimum, max: limits.maxLength ?? limits.maximum }),
+    min: limits.minLength ?? limits.minimum,
+    max: limits.maxLength ?? limits.maximum,
     pattern: limits.pattern,
     isInteger: limits.type === 'integer',
-    values: (limits.enum ?? []).filter(Boolean),
+    values: (limits.items?.enum ?? limits.enum ?? []).filter(Boolean),
   }
 }
 

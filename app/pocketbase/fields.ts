@@ -28,6 +28,10 @@ export type Field = {
   target?: string
   /** file: crop to the middle square */
   square?: boolean
+  /** number: money, whose 0 is unknown or a gift */
+  amount?: boolean
+  /** select: several values, stored as text with commas */
+  many?: boolean
   /** json: the most bytes of its text */
   maxSize?: number
   /** select, text: the value of a record that gives none */
@@ -73,8 +77,16 @@ export type ValueType = 'text' | 'number' | 'bool' | 'json'
 export const valueTypeOf = ({ kind }: Field): ValueType =>
   kind === 'number' || kind === 'bool' || kind === 'json' ? kind : 'text'
 
-/** Returns SQL for the field of the row `alias` as responses show it. `alias` is never a client's text. */
+/** Returns SQL for the values of a choice, as JSON. */
+export const listed = (name: string, field: Field, alias: string): Sql =>
+  sql`to_json(string_to_array(${columnOf(name, field, alias)}, ','))`
+
+/**
+ * Returns SQL for the field of the row `alias` as responses show it; a choice of several values as the text of its JSON.
+ * `alias` is never a client's text.
+ */
 export function shown(name: string, field: Field, alias: string): Sql {
+  if (field.many) return sql`${listed(name, field, alias)}::text`
   const column = columnOf(name, field, alias)
   switch (field.kind) {
     case 'number':
@@ -103,7 +115,7 @@ export function byColumn(name: string, field: Field, alias: string): ByColumn {
       const isWhole = instant && wireInstant(instant) === text
       return field.needed && isWhole ? sql`${column} ${raw(sign)} ${instant}` : undefined
     }
-    if (sign !== '=' || !['select', 'relation', 'file'].includes(field.kind)) return undefined
+    if (sign !== '=' || field.many || !['select', 'relation', 'file'].includes(field.kind)) return undefined
     if (field.values && !field.values.includes(text)) return sql`false`
     return field.needed ? sql`${column} = ${text}` : sql`(${column} = ${text} and ${column} is not null)`
   }
@@ -114,6 +126,7 @@ export function written(name: string, field: Field, alias: string): { value: Sql
   const column = columnOf(name, field, alias)
   // IDs, choices and photo names contain nothing that JSON escapes.
   if (name === 'id') return { value: column, quote: '"' }
+  if (field.many) return { value: listed(name, field, alias), quote: '' }
   switch (field.kind) {
     case 'relation':
     case 'select':

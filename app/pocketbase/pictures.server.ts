@@ -7,6 +7,7 @@ import {
   refuseSlowPictures,
 } from '~/platform/images/images.server'
 import type { ApiBody } from './body.server'
+import { cast } from './casting'
 import type { Collection, Requester, WireInput } from './collection.server'
 import { type FieldProblem, FieldProblems } from './errors'
 import type { Field } from './fields'
@@ -61,7 +62,7 @@ export function refuseForgedFiles(
   stored: Record<string, unknown>,
 ) {
   for (const [name, field] of Object.entries(collection.fields)) {
-    const named = field.kind === 'file' ? String(values[name] ?? '') : ''
+    const named = field.kind === 'file' ? cast(field, values[name]) : ''
     if (named && named !== stored[name]) {
       const problem = {
         code: 'validation_invalid_file',

@@ -12,6 +12,7 @@ export const PROBLEM = {
   },
   format: { code: 'validation_invalid_format', message: 'Invalid value format.' },
   url: { code: 'validation_invalid_url', message: 'Must be a valid url.' },
+  notANumber: { code: 'validation_not_a_number', message: 'The submitted number is not properly formatted.' },
   wholeNumber: { code: 'validation_only_int_constraint', message: 'Decimal numbers are not allowed.' },
   fixedId: { code: 'validation_pk_change', message: 'The record primary key cannot be changed.' },
   takenAuthId: { code: 'validation_invalid_auth_id', message: 'Invalid or duplicated auth record id.' },

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Requester } from './collection.server'
-import { shown, written } from './fields'
+import { type Field, listed, shown, written } from './fields'
 
 /** A record in a response: keys in byte order, no secrets, only json may be null. */
 export type WireRecord = { id: string; [name: string]: unknown }
@@ -9,8 +9,9 @@ export type WireRecord = { id: string; [name: string]: unknown }
 export const recordColumns = writtenOnce((collection, alias) =>
   join(
     shownNames(collection).map(name => {
-      // biome-ignore lint/style/noNonNullAssertion: the name was taken from these fields
-      const value = ofCollection(collection)[name] ?? shown(name, fieldsOf(collection)[name]!, alias)
+      // The name is either of the collection, or taken from its fields.
+      const field = fieldsOf(collection)[name] as Field
+      const value = ofCollection(collection)[name] ?? (field.many ? listed : shown)(name, field, alias)
       return sql`${value} as ${raw(`"${name}"`)}`
     }),
   ),

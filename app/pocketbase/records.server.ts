@@ -11,6 +11,7 @@ import { Written } from './json-text'
 import { expanded, writtenExpand } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
+import { parametersIn } from './query/parameters'
 import { plainNames } from './query/pick'
 import type { RequestFacts } from './query/request-values.server'
 import { asBadRequest, runClientQuery } from './query/run-query.server'
@@ -53,7 +54,7 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
 export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
   return asBadRequest(context.requester, async () => {
     const asked = writtenPage(search, context)
-    if (!asked) return listRecords(new URLSearchParams(search), context)
+    if (!asked) return listRecords(parametersIn(search), context)
     const { text, values, ...paging } = asked
     const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated({ text, values }))
     const { items = '', total = 0 } = row ?? {}
@@ -72,7 +73,7 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
   const key = [collection.name, ...Object.values(requester), search].join(' ')
   const known = parsedPages.get(key)
   if (known) return known
-  const query = new URLSearchParams(search)
+  const query = parametersIn(search)
   const columns = collection.type === 'base' ? columnWritten(query, context) : null
   if (!columns) return null
   const { from, rows, ...paging } = pageAsked(query, context, columns)
@@ -237,8 +238,9 @@ function pagingOf(query: URLSearchParams): Paging {
 
 function integerOf(text: string | null, otherwise: number): number {
   if (!text) return otherwise
-  if (!/^[+-]?\d{1,9}$/.test(text)) throw new QueryError(`${text} is not an integer.`)
-  return Number(text)
+  const number = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(number)) throw new QueryError(`${text} is not an integer.`)
+  return number
 }
 
 function truthOf(text: string | null): boolean {

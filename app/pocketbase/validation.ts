@@ -29,13 +29,18 @@ export function validated<Schema extends z.ZodObject>(
   for (const issue of parsed.error.issues) {
     const name = Object.keys(fields).find(field => termOf(field) === issue.path[0])
     const field = name === undefined ? undefined : fields[name]
-    if (name && field) problems[name] ??= problemOf(issue, field, values[name])
+    if (name && field) problems[name] ??= problemOf(issue, field, valueAt(values[name], issue.path.slice(1)))
   }
   return { value: null, problems }
 }
 
+/** Returns the value itself, or the one in a list that has the problem. */
+const valueAt = (value: unknown, [at]: PropertyKey[]): unknown =>
+  Array.isArray(value) && typeof at === 'number' ? value[at] : value
+
 function problemOf(issue: z.core.$ZodIssue, { kind }: Field, value: unknown): FieldProblem {
   if (value === undefined || value === '') return PROBLEM.required
+  if (kind === 'number' && !Number.isFinite(value)) return PROBLEM.notANumber
   if (kind === 'select') return noChoice(value)
   if (kind === 'url' && issue.code !== 'too_big') return PROBLEM.url
   if (kind === 'email') return PROBLEM.email

@@ -24,7 +24,7 @@ import {
 } from './collection.server'
 import { type ApiCall, collectionOf } from './endpoint.server'
 import { ApiError, FieldProblems, type Problems } from './errors'
-import { applied, hasModifiers } from './modifiers'
+import { applied, dependsOnRecord } from './modifiers'
 import { withOwnerDays } from './owner-days.server'
 import { picturesOf, refuseForgedFiles } from './pictures.server'
 import { largeJson, longest, PROBLEM, shortest } from './problems'
@@ -41,7 +41,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
   const body = await bodyOf(call)
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
-  if (call.claim && !(collection.proves && isPlain(body))) throw new UnprovenError()
+  if (call.claim && !(collection.proves && isPlain(collection, body))) throw new UnprovenError()
   const id = idOf(body.values.id)
   const { requester, on = db } = call
   const context = { registry, requester, collection, on }
@@ -95,7 +95,7 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
     refuseForgedFiles(collection, values, stored)
     const pictures = await picturesOf(collection, { ...body, values }, requester)
     const actor = await ownerOf(call, collection, stored)
-    const isRelative = hasModifiers(body.values)
+    const isRelative = dependsOnRecord(fieldsOf(collection), body.values)
     const input = {
       values: await withOwnerDays(on, collection, actor, castAll(collection, values)),
       pictures,
@@ -116,11 +116,14 @@ const bodyOf = async (call: ApiCall): Promise<ApiBody> => {
 }
 
 /** Whether a body has no files, and no values that depend on the stored record. */
-const isPlain = ({ values, files }: ApiBody) => Object.keys(files).length === 0 && !hasModifiers(values)
+const isPlain = (collection: Collection, { values, files }: ApiBody) =>
+  Object.keys(files).length === 0 && !dependsOnRecord(fieldsOf(collection), values)
 
 /** Returns the requester's record as a claim assumes it, if the update's own statement can prove that and needs no more. */
-function assumedRecord({ claim, params, requester }: ApiCall, { proves }: Collection, body: ApiBody) {
-  const isProvable = claim && proves && isPlain(body) && !proves.updatesBut.some(name => name in body.values)
+function assumedRecord({ claim, params, requester }: ApiCall, collection: Collection, body: ApiBody) {
+  const { proves } = collection
+  const isProvable =
+    claim && proves && isPlain(collection, body) && !proves.updatesBut.some(name => name in body.values)
   if (!isProvable || requester.kind !== 'user' || !requester.verified) return null
   return { id: params.id ?? '', user: requester.id }
 }
@@ -142,11 +145,12 @@ const recordAfter = (written: unknown, id: string, reading: Reading, context: Re
   written instanceof WrittenRecord ? reading.presented(written.record) : readRecord(id, reading, context)
 
 /**
- * Deletes a record with its dependents.
- * @throws ApiError 404 if it is missing or another user's
+ * Deletes a record with its dependents. Ignores the values of a body.
+ * @throws ApiError 404 if it is missing or another user's, 400 for an unreadable body
  */
 export async function deleteRecord(call: ApiCall, registry: Registry): Promise<void> {
   const collection = collectionOf(call.params)
+  await bodyOf(call)
   const remove = writesOf(collection, call.requester).remove ?? refuseWrites(call)
   const { requester, on = db, claim } = call
   const context = { registry, requester, collection, on, claim }

@@ -512,6 +512,16 @@ describe('impersonation', () => {
     expect(codesOf(await act(a.id, s.token, { duration: -1 }))).toEqual({
       duration: 'validation_min_greater_equal_than_required',
     })
+    for (const duration of [1.5, '60', '', true, [], 1e300]) {
+      await expect(act(a.id, s.token, { duration })).resolves.toMatchObject({
+        status: 400,
+        body: { message: 'An error occurred while loading the submitted data.', data: {} },
+      })
+    }
+    for (const duration of [0, null, undefined]) {
+      const { exp } = decodeJwt((await act(a.id, s.token, { duration })).body.token)
+      expect(Number(exp) - Date.now() / 1000).toBeGreaterThan(432_000 - 60)
+    }
     const { status, body } = await act(a.id, s.token, { duration: 60 })
     expect(status).toBe(200)
     expect(body.record).toMatchObject({ id: a.id, email: a.email })

@@ -160,6 +160,22 @@ describe('subscribing', () => {
     await expect(answer.json()).resolves.toMatchObject({ status: 400, message: generic, data })
   })
 
+  test.each(['projects/*', '', '["projects/*"]', 5, true, {}, [5], [['projects/*']]])(
+    'to %j, which is no list of texts, returns 400',
+    async subscriptions => {
+      const { clientId } = await listenAt(one)
+      const answer = await post({ clientId, subscriptions })
+      expect(answer.status).toBe(400)
+      await expect(answer.json()).resolves.toMatchObject({ message: generic, data: {} })
+    },
+  )
+
+  test('by a form with a single topic returns 204', async () => {
+    const { clientId } = await listenAt(one)
+    const body = new URLSearchParams({ clientId, subscriptions: 'projects/*' })
+    expect((await fetch(`${one}/api/realtime`, { method: 'POST', body })).status).toBe(204)
+  })
+
   test.each([
     ['null', null],
     ['nothing', undefined],

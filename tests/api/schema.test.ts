@@ -147,7 +147,10 @@ describe.each(WRITTEN.map(({ name }) => name))('%s', name => {
   test('accepts only the values of a select and existing related records', async () => {
     for (const field of fieldsOf(name, 'select')) {
       expect(field.values.length).toBeGreaterThan(1)
-      for (const value of field.values) expect(await send(name, field, value)).toMatchObject({ status: 200, value })
+      for (const value of field.values) {
+        const shown = value === 'kitted' ? 'stash' : field.maxSelect > 1 ? [value] : value
+        expect(await send(name, field, value)).toMatchObject({ status: 200, value: shown })
+      }
       expect(await send(name, field, 'sold')).toMatchObject({ status: 400, code: 'validation_invalid_value' })
     }
     for (const field of fieldsOf(name, 'relation')) {

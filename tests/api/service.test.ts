@@ -79,6 +79,7 @@ const SERVICE: [method: string, path: string][] = [
   ['PUT', 'collections/import'],
   ['PUT', 'collections/users/import'],
   ['POST', 'sql'],
+  ['DELETE', 'logs'],
 ]
 
 describe.each(SERVICE)('%s %s', (method, path) => {
@@ -377,6 +378,20 @@ describe('crons', () => {
   })
 })
 
+test.each([
+  ['POST', 'sql'],
+  ['DELETE', 'logs'],
+  ['POST', 'settings/test/email'],
+  ['DELETE', 'collections/users/truncate'],
+  ['POST', 'collections/meta/dry-run-view'],
+])('%s %s is not supported', async (method, path) => {
+  const { status, body } = await asSuperuser(method, path, {})
+  expect({ status, body }).toEqual({
+    status: 404,
+    body: refusal(404, 'This endpoint is not supported; see /api-docs.'),
+  })
+})
+
 describe('every request', () => {
   it.each([
     ['GET', 'nope'],
@@ -393,6 +408,34 @@ describe('every request', () => {
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual(NOT_FOUND)
     expect(answer.headers.get('Allow')).toBeNull()
+  })
+
+  it.each([
+    ['GET', '/api//health?x=1&y=//', '/api/health?x=1&y=//'],
+    ['POST', '/api/collections///projects//records', '/api/collections/projects/records'],
+    ['DELETE', '/api//nope/', '/api/nope/'],
+  ])('redirects repeated slashes: %s %s', async (method, path, clean) => {
+    const answer = await raw(method, path)
+    expect(answer.status).toBe(307)
+    expect(answer.headers.location).toBe(clean)
+  })
+
+  it.each([
+    ['refreshes a token', 'POST', 'collections/users/auth-refresh'],
+    ['deletes a record', 'DELETE', 'collections/projects/records/abcdefghijklmno'],
+  ])('that %s requires a readable body, if there is one', async (_what, method, path) => {
+    for (const body of ['{"broken', '[1]', '"text"', '5']) {
+      const { status, body: answer } = await wire(method, path, { as: a.token, body })
+      expect([body, status, answer]).toEqual([
+        body,
+        400,
+        refusal(400, 'Something went wrong while processing your request.'),
+      ])
+    }
+    for (const body of [undefined, '', 'null', '{}', '{"a":1}']) {
+      expect((await wire(method, path, { as: a.token, body })).status).toBe(method === 'POST' ? 200 : 404)
+    }
+    expect((await wire('POST', 'collections/users/auth-refresh', { body: '{"broken' })).status).toBe(401)
   })
 
   it.each([

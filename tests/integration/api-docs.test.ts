@@ -1,4 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { writesOf } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
@@ -8,7 +10,10 @@ import * as description from '~/routes/api.openapi[.]json'
 import { call } from '../factories/wire'
 
 type Described = {
-  properties: Record<string, { type?: string; enum?: string[]; maxLength?: number; maximum?: number }>
+  properties: Record<
+    string,
+    { type?: string; enum?: string[]; items?: { enum?: string[] }; maxLength?: number; maximum?: number }
+  >
   required?: string[]
 }
 type Served = { methods?: string[]; calls?: string[] }
@@ -24,6 +29,7 @@ const WITHOUT_FUNCTION = [
 ]
 /** Endpoints of other handlers that reject every request. */
 const ALWAYS_REJECTED = [
+  'DELETE /api/logs',
   'POST /api/collections',
   'PATCH /api/collections/:collection',
   'DELETE /api/collections/:collection',
@@ -103,9 +109,12 @@ describe('the OpenAPI document', () => {
       for (const { name, type, help, ...field } of fields) {
         const its = schemas[collection.name]?.properties[name]
         if (type === 'select') {
-          expect(its?.enum?.filter(Boolean)).toEqual(field.values)
+          const { many, synonyms = {} } = collection.fields[name] ?? {}
+          const choices = (many ? its?.items?.enum : its?.enum) ?? []
+          // Responses contain no synonyms.
+          expect([...choices.filter(Boolean), ...Object.keys(synonyms)]).toEqual(field.values)
           const canBeEmpty = ['drill_shape', 'finish', 'coverage'].includes(name)
-          expect([name, its?.enum?.includes('')]).toEqual([name, canBeEmpty])
+          expect([name, choices.includes('')]).toEqual([name, canBeEmpty])
         }
         if (type === 'text') expect([name, its?.maxLength ?? 0]).toEqual([name, field.max])
         if (type === 'number') expect([name, its?.type]).toEqual([name, field.onlyInt ? 'integer' : 'number'])
@@ -130,11 +139,52 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('describes every figure, and what can be null, for clients that are generated from it', async () => {
+    const types = astToString(await openapiTS(openApiDocument() as unknown as OpenAPI3))
+    expect(
+      errorsIn(`${types}
+      type Reply<Path extends keyof paths> = paths[Path] extends {
+        get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+      } ? Body : never
+      export function read(
+        data: Reply<'/api/stats/summary'>,
+        times: Reply<'/api/stats/completion-times'>,
+        review: Reply<'/api/stats/month-in-review'>,
+        artists: Reply<'/api/stats/artist-project-counts'>,
+      ): (number | string)[] {
+        // @ts-expect-error: it can be null.
+        const days: number = times.averageCompletionDays
+        // @ts-expect-error: there is no such figure.
+        const none = data.metrics.total
+        const kits = [...review.completedKits, ...review.newAdditions]
+        return [
+          data.metrics.totalKits,
+          data.statusBreakdown.kitted,
+          times.averageCompletionDays ?? 0,
+          times.mostProductiveMonth?.label ?? '',
+          ...kits.map(kit => kit.company ?? kit.date),
+          artists.counts.some ?? 0,
+        ]
+      }`),
+    ).toEqual([])
+  })
+
   it('shows no hidden field', () => {
     const text = JSON.stringify(openApiDocument().components.schemas)
     for (const secret of ['tokenKey', 'token_key', 'passwordHash', 'sentTo']) expect(text).not.toContain(secret)
   })
 })
+
+/** Compiles a module strictly. Returns the errors. */
+function errorsIn(text: string): string[] {
+  const options: ts.CompilerOptions = { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, types: [] }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  host.getSourceFile = (name, ...more) =>
+    name === 'client.ts' ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...more)
+  const program = ts.createProgram(['client.ts'], options, host)
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+}
 
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []

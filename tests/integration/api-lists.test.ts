@@ -137,6 +137,9 @@ describe('a filter', () => {
     ['FI30 status = "progress" || status = "wishlist" && width > 0', 'P1'],
     ['FI31 (status="progress"||status="wishlist")&&width=0', 'P2'],
     ['FI32 // c\n title = "gamma"', 'P3'],
+    ['(title = "gamma" // c)', 'P3'],
+    ['(width > 0) (title = "gamma")', 'P3'],
+    ['title = "beta_two" || width > 20 (title = "gamma")', 'P2,P3'],
     ['FI35 title:lower = "gamma"', 'P3'],
     ['FI36 title:nosuch = 1', 400],
     ['FI37 nosuch = 1', 400],
@@ -314,6 +317,12 @@ describe('a list', () => {
     ['LI16 skipTotal=1', { totalItems: -1, totalPages: -1 }, 3],
     ['LI16 skipTotal=true', { totalItems: -1, totalPages: -1 }, 3],
     ['LI16 skipTotal=t', { totalItems: -1, totalPages: -1 }, 3],
+    ['page=2147483648', { page: 2_147_483_648, totalItems: 3 }, 0],
+    ['page=9007199254740991&perPage=1000', { page: Number.MAX_SAFE_INTEGER, totalItems: 3 }, 0],
+    ['perPage=99999999999', { perPage: 1000 }, 3],
+    ['page=2;x&perPage=%zz&skipTotal=%', { page: 1, perPage: 30, totalItems: 3 }, 3],
+    ['perPage=2&filter=title="gamma";&a;b', { perPage: 2, totalItems: 3 }, 2],
+    ["sort=strftime('%Y',created)", { totalItems: 3 }, 3],
   ])('%s', async (query, expected, length) => {
     const body = await page(bare(query))
     expect(body).toMatchObject(expected)
@@ -323,6 +332,8 @@ describe('a list', () => {
   it.each([
     'LI15 page=abc',
     'LI15 perPage=1.5',
+    'page=9223372036854775808',
+    'sort=strftime(%22%25Y%22%2Ccreated)',
     'LI17 skipTotal=yes',
     'LI19 filter=%20',
     'LI22 sort=title,',
@@ -556,6 +567,14 @@ describe('fields', () => {
     ['expand.artist.name', { expand: { artist: { name: 'Rembrandt' } } }],
     ['FE03 general_notes:excerpt(5,true)', { general_notes: 'Hello...' }],
     ['general_notes:excerpt(200)', { general_notes: 'Hello big world' }],
+    ['general_notes: excerpt( 5.5 , true, )', { general_notes: 'Hello...' }],
+    ['general_notes:excerpt(5),general_notes:excerpt(2)', { general_notes: 'He' }],
+    ['title:excerpt(2),title', { title: 'Alpha 100%' }],
+    ['*.id', {}],
+    ['*.title,title', { title: 'Alpha 100%' }],
+    ['expand.*.name', { expand: {} }],
+    ['expand.artist.name,expand.*.id', { expand: { artist: { name: 'Rembrandt' } } }],
+    ['title,"id"', { title: 'Alpha 100%' }],
   ])('%s', async (fields, expected) => {
     await expect(itemOf(bare(fields))).resolves.toEqual(expected)
   })
@@ -574,6 +593,16 @@ describe('fields', () => {
     expect(links.expand.project_tags_via_project.map(Object.keys)).toEqual([['tag'], ['tag']])
   })
 
+  it.each([',', ' , ', '*', '*,*.name'])('%s returns the whole record', async fields => {
+    const item = await itemOf(fields)
+    expect(item).toMatchObject({ title: 'Alpha 100%', status: 'progress' })
+    expect(item.expand.artist).toMatchObject({ name: 'Rembrandt', user: userId })
+  })
+
+  it.each(['expand,expand.artist.name', 'expand.artist.name,expand'])('%s returns all of expand', async fields => {
+    expect((await itemOf(fields)).expand.artist).toMatchObject({ name: 'Rembrandt', user: userId })
+  })
+
   it('FE01 does not affect the page numbers', async () => {
     const { body } = await asked('fields=id,title&sort=title')
     expect(body).toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
@@ -584,7 +613,7 @@ describe('fields', () => {
     ])
   })
 
-  it.each(['FE04 title:excerpt', 'FE04 title:foo(1)', 'title:excerpt(0)', 'title:excerpt(1,2,3)', 'title)'])(
+  it.each(['FE04 title:excerpt', 'FE04 title:foo(1)', 'title:excerpt(0)', 'title:excerpt(1,2,3)', 'title)', 'title"'])(
     '%s returns an empty body',
     async fields => {
       await expect(asked(`fields=${encodeURIComponent(bare(fields))}`)).resolves.toMatchObject({

@@ -140,6 +140,14 @@ export function onlyPageMethods(req: Request, res: Response, next: NextFunction)
   else res.set(PAGE_METHODS).sendStatus(405)
 }
 
+/** Redirects an API path with repeated slashes, as PocketBase does. Does not read a body, so the connection is closed. */
+export const redirectSlashes: Middleware = (req, res, next) => {
+  const path = pathOf(req)
+  if (!path.includes('//')) return next()
+  const query = req.url?.slice(path.length) ?? ''
+  res.writeHead(307, { Location: path.replace(/\/+/g, '/') + query, Connection: 'close' }).end()
+}
+
 /**
  * Sends a redirect as 204 with `Location` if the request has the header `X-No-Redirect`: a script cannot read where a
  * redirect leads, and following it would consume the toast meant for the user.

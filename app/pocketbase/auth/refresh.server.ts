@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { log } from '~/platform/observability/log.server'
+import { readBody } from '../body.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 import { authCollectionOf, bearerOfPath, noToken } from './accounts.server'
@@ -7,11 +8,12 @@ import { formOf, refuse } from './forms.server'
 import { authReply } from './reply.server'
 
 /**
- * Returns a new token for a valid one.
- * @throws ApiError 401 for guests, 403 for another collection's token
+ * Returns a new token for a valid one. Ignores the values of a body.
+ * @throws ApiError 401 for guests, 403 for another collection's token, 400 for an unreadable body
  */
 export async function authRefresh(call: ApiCall) {
   const { collection, id, claims, ...account } = bearerOfPath(call)
+  await readBody(call)
   const kept = claims.refreshable === false ? call.header('Authorization') : null
   return authReply(call, collection, id, { token: kept?.replace(/^bearer\s+/i, ''), account })
 }
@@ -26,10 +28,11 @@ export async function impersonate(call: ApiCall) {
     throw new ApiError(403, 'The authorized record is not allowed to perform this action.')
   }
   const collection = authCollectionOf(call.params)
-  const { duration } = await formOf(call, z.object({ duration: z.number().default(0) }))
-  refuse({ duration: duration < 0 ? TOO_SHORT : undefined })
+  const { duration } = await formOf(call, z.object({ duration: z.int().nullish() }))
+  const wanted = duration || DEFAULT
+  refuse({ duration: wanted < 0 ? TOO_SHORT : undefined })
   const id = call.params.id ?? ''
-  const seconds = Math.min(Math.floor(duration), MAX_SECONDS) || DEFAULT
+  const seconds = Math.min(wanted, MAX_SECONDS)
   const reply = await authReply(call, collection, id, { seconds })
   log.info(
     { superuser: call.requester.id, collection: collection.name, account: id, seconds },
@@ -38,6 +41,7 @@ export async function impersonate(call: ApiCall) {
   return reply
 }
 
+// Five days, as for an auth token.
 const DEFAULT = 432_000
 // One year.
 const MAX_SECONDS = 365 * 86_400

@@ -58,7 +58,7 @@ function termsOf({ project: _, count, position, ...values }: WireInput['values']
     values: {
       ...values,
       ...(position !== undefined && { position: position ?? 0 }),
-      ...(count !== undefined && { count: count || null }),
+      ...(count !== undefined && { count: count === 0 ? null : count }),
     },
   }
 }

@@ -1,10 +1,14 @@
+import { z } from 'zod'
 import { setLegendImage } from '~/features/collection/legends/legends.server'
+import { termsIn } from '~/features/collection/projects/format-project'
 import { percentOf, placedOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import {
+  byField,
   columnOf,
   FIELD_NAMES,
+  fieldsOfKind,
   PLAIN_FIELDS,
   type ProjectField,
   projectField,
@@ -21,7 +25,9 @@ import { PROBLEM } from '../problems'
 import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
 
-const Body = ProjectSchema.omit({ company: true, artist: true, tags: true })
+const Body = ProjectSchema.omit({ company: true, artist: true, tags: true }).extend(
+  byField(fieldsOfKind('terms'), (_name, field) => listOfTerms(field)),
+)
 
 export const projects: Collection = owned({
   name: 'projects',
@@ -70,6 +76,12 @@ export const projects: Collection = owned({
   proves: { updatesBut: ['status', 'company', 'artist', 'image', 'legend_image'] },
 })
 
+/** Checks a list of terms, which the operation expects as text. */
+function listOfTerms(field: ProjectField) {
+  const options = field.kind === 'terms' ? Object.keys(field.options) : []
+  return z.array(z.enum(options)).transform(terms => terms.join())
+}
+
 /** Returns the fields of a kit as the API shows them. Tags are a separate collection. */
 function projectFields(): Record<string, Field> {
   const fields: Record<string, Field> = {}
@@ -101,7 +113,9 @@ function apiFieldOf(field: Exclude<ProjectField, { kind: 'tags' }>): Field {
     case 'url':
       return url({ needed: true })
     case 'money':
-      return text()
+      return number({ amount: true })
+    case 'terms':
+      return select({ many: true, needed: true })
     default:
       return text({ needed: true })
   }
@@ -115,12 +129,15 @@ const UNSET = Object.fromEntries(Array.from(PLAIN_BY_COLUMN, ([name, field]) => 
 function unsetOf(field: ProjectField): unknown {
   if (field.kind === 'side' || field.kind === 'count') return 0
   if (field.kind === 'flag') return false
+  if (field.kind === 'money') return null
+  if (field.kind === 'terms') return []
   return field.kind === 'choice' ? (field.initial ?? '') : ''
 }
 
 /**
  * Converts API values to those of the operation: unset is null, a date has no time, and an emptied choice is that of a
- * new kit. The status `kitted` of other trackers is the stash and the flag.
+ * new kit. A list of terms can be text with commas. The status `kitted` of other trackers is the stash and the flag, which
+ * no other status changes.
  */
 function termsOf(sent: WireInput['values']): WireInput['values'] {
   const terms: WireInput['values'] = {}
@@ -139,11 +156,11 @@ function termOf(field: ProjectField, value: unknown): unknown {
     case 'day':
       return value ? String(value).slice(0, 10) : null
     case 'side':
-      return value || null
+      return value === 0 ? null : value
     case 'count':
-      return value || field.initial || null
-    case 'money':
-      return value === '' ? null : Number(value)
+      return value === 0 ? (field.initial ?? null) : value
+    case 'terms':
+      return termsIn(String(value))
     default:
       return value
   }

@@ -2,10 +2,10 @@ import { type Collection, fieldsOf, ownerFieldOf } from '../collection.server'
 import { type FieldRules, rulesOf } from '../field-rules'
 import type { Field } from '../fields'
 
-type Schema = { type?: string; description?: string; [keyword: string]: unknown }
+type Schema = { type?: string | string[]; description?: string; [keyword: string]: unknown }
 
-/** Returns the schema of a field. Its choices and limits are those that validate it; `synonyms` are further choices. */
-export function fieldSchema(collection: Collection, name: string, synonyms: readonly string[] = []): Schema {
+/** Returns the schema of a field, in responses or in requests. Its choices and limits are those that validate it. */
+export function fieldSchema(collection: Collection, name: string, { isSent = false } = {}): Schema {
   const field = fieldsOf(collection)[name] as Field
   if (field.computed) return { type: 'number', description: 'Computed. 0 if unknown', readOnly: true }
   const rules = rulesOf(collection, name)
@@ -13,6 +13,7 @@ export function fieldSchema(collection: Collection, name: string, synonyms: read
   const orEmpty = rules.required ? '' : ', or empty'
   switch (field.kind) {
     case 'number':
+      if (field.amount) return amountSchema(limits, isSent)
       return { type: rules.isInteger ? 'integer' : 'number', description: '0 if unknown', ...limits }
     case 'bool':
       return { type: 'boolean' }
@@ -35,7 +36,8 @@ export function fieldSchema(collection: Collection, name: string, synonyms: read
     case 'json':
       return { description: 'Any JSON value' }
     case 'select': {
-      const choices = [...rules.values, ...synonyms]
+      const choices = [...rules.values, ...(isSent ? Object.keys(field.synonyms ?? {}) : [])]
+      if (field.many) return listSchema(choices, isSent)
       const description = `One of ${choices.join(', ')}`
       if (field.initial || rules.required) return { type: 'string', description, enum: choices }
       return { type: 'string', description: `${description}, or empty`, enum: [...choices, ''] }
@@ -43,6 +45,19 @@ export function fieldSchema(collection: Collection, name: string, synonyms: read
     default:
       return { type: 'string', ...limits }
   }
+}
+
+function amountSchema(limits: Schema, isSent: boolean): Schema {
+  if (!isSent) return { type: 'number', description: 'An amount. 0 if unknown or a gift', ...limits }
+  const description = 'An amount. The text "0" is a gift. 0 changes neither a gift nor an unknown amount'
+  return { type: ['number', 'string'], description, ...limits }
+}
+
+function listSchema(choices: string[], isSent: boolean): Schema {
+  const list = { type: 'array', items: { type: 'string', enum: choices } }
+  const description = `Any of ${choices.join(', ')}`
+  if (!isSent) return { ...list, description }
+  return { anyOf: [list, { type: 'string' }], description: `${description}, as a list or as text with commas` }
 }
 
 /** Returns the limits of a field in JSON Schema. Empty texts and 0 stand for what is unknown. */
@@ -94,9 +109,7 @@ export function writtenSchema(
   const properties: Record<string, unknown> = isNew ? { id } : {}
   for (const [name, field] of fields) {
     properties[name] =
-      field.kind === 'file'
-        ? { type: 'string', format: 'binary' }
-        : fieldSchema(collection, name, Object.keys(field.synonyms ?? {}))
+      field.kind === 'file' ? { type: 'string', format: 'binary' } : fieldSchema(collection, name, { isSent: true })
   }
   const required = fields.map(([name]) => name).filter(name => rulesOf(collection, name).required)
   if (collection.type === 'auth') {

@@ -33,7 +33,7 @@ const NEITHER = sql`null::boolean`
 function equality(left: Side, right: Side): Sql {
   if (right.as === 'column' && left.as !== 'column') return equality(right, left)
   if (left.as === 'column') {
-    if (right.as === 'empty') return isUnset(left, right.text)
+    if (right.as === 'empty') return isUnset({ ...left, sql: left.unset ?? left.sql }, right.text)
     if (right.as === 'column') return sameColumns(left, right)
     return isKnown(left, right)
   }

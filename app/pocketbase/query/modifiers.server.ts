@@ -5,15 +5,17 @@ import { QueryError } from './limits'
 import type { Value } from './operands'
 
 /**
- * Applies a modifier. Every select, relation and file has one value, so `:each` is that value and `:length` is 0 or 1.
- * Others are ignored if they do not apply.
+ * Applies a modifier. A select, relation or file of one value has the `:length` 0 or 1, and `:each` is that value; the scope
+ * resolves `:each` of several. Others are ignored if they do not apply.
  * @throws QueryError for an unknown modifier
  */
-export function resolveModifier(modifier: string | undefined, { kind }: Field, value: Value): Value {
+export function resolveModifier(modifier: string | undefined, { kind, many }: Field, value: Value): Value {
   switch (modifier) {
     case 'lower':
       return { sql: sql`lower(${asText(value)} collate "C")`, type: 'text', made: true }
     case 'length':
+      if (many)
+        return { sql: sql`coalesce(json_array_length(${value.sql}::json), 0)::float8`, type: 'number', made: true }
       return kind === 'select' || kind === 'relation' || kind === 'file'
         ? {
             sql: sql`(case when coalesce(${value.sql}, '') = '' then 0 else 1 end)::float8`,

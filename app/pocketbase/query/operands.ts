@@ -10,9 +10,9 @@ export type Side =
 
 /**
  * An SQL value. `made` is computed: Postgres converts text next to a numeric column, and numbers next to a text column, but not
- * next to computed values.
+ * next to computed values. `unset` is null if the value is unknown, although it is shown as 0.
  */
-export type Value = { sql: Sql; type: ValueType; made?: boolean; byColumn?: ByColumn }
+export type Value = { sql: Sql; type: ValueType; made?: boolean; unset?: Sql; byColumn?: ByColumn }
 
 /** Resolves words and macros such as `@now`, in UTC; undefined for other names. */
 export function wordSide(name: string, now = new Date()): Side | undefined {

@@ -41,6 +41,32 @@ describe('a filter', () => {
     })
   })
 
+  it.each([
+    ['(a=1) (b=2)', '(a=1) && (b=2)'],
+    ['a=1 (b=2)(c=3)', 'a=1 && (b=2) && (c=3)'],
+    ['a=1 || b=2 (c=3)', 'a=1 || b=2 || (c=3)'],
+    ['a=1 || b=2 && c=3 (d=4)', 'a=1 || b=2 && c=3 && (d=4)'],
+    ['a=1 || (b=2 (c=3))', 'a=1 || (b=2 && (c=3))'],
+    ['(a=1 || b=2) (c=3)', '(a=1 || b=2) && (c=3)'],
+    ['a=b (c=3)', 'a=b && (c=3)'],
+  ])('joins a group without an operator by the one before it: %s', (filter, meant) => {
+    expect(parseFilter(filter)).toEqual(parseFilter(meant))
+  })
+
+  it.each([
+    '(a=1 // c)',
+    '(a=1//)',
+    '(a=1 // c\n)',
+    '(a=1 // c) // d',
+    '(a=1 // b (c)\n)',
+    '(a=1 // "b)" \')\' c)',
+    '((a=1 // b) // c)',
+    '(// c\n a=1)',
+    'a=1 // c)',
+  ])('ends a comment at the parenthesis that closes its group: %s', filter => {
+    expect(parseFilter(filter)).toEqual(equals(name('a'), number(1)))
+  })
+
   it('ignores comments and line breaks', () => {
     expect(parseFilter('// the first\n title // the second\n\t= 1 // the end')).toEqual(
       equals(name('title'), number(1)),
@@ -92,6 +118,14 @@ describe('an invalid filter is rejected', () => {
     '_ = 1',
     'a\r= 1',
     'f(1 = 2',
+    'f (1) = 2',
+    'a(b=1)',
+    '(a=1) b=2',
+    'a=1 || || (b=2)',
+    '(a=1 // b) c)',
+    "(a=1 // it's)",
+    'f(a // b) = 1',
+    '(// c)',
     'f(,) = 1',
     'f(g(h(i(1)))) = 1',
   ])('%s', filter => {

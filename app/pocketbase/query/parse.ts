@@ -51,19 +51,29 @@ function readerOf(tokens: Token[]): Reader {
   }
 }
 
-const either = (reader: Reader) => joined(reader, 'or', '||', () => joined(reader, 'and', '&&', () => term(reader)))
-
-function joined(reader: Reader, kind: 'and' | 'or', sign: '&&' | '||', part: () => Filter): Filter {
-  const first = part()
-  const of = [first]
-  while (isJoin(reader.peek(), sign)) {
-    reader.next()
-    of.push(part())
+/**
+ * Reads comparisons and groups up to the end, or to the parenthesis that closes them. A group right after another part is
+ * joined by the operator before it, && at first.
+ */
+function either(reader: Reader): Filter {
+  const parts: [Filter, ...Filter[]][] = [[term(reader)]]
+  let sign = '&&'
+  for (let next = reader.peek(); next?.kind === 'join' || next?.kind === '('; next = reader.peek()) {
+    if (next.kind === 'join') {
+      reader.next()
+      sign = next.value
+    }
+    const part = term(reader)
+    if (sign === '&&') parts.at(-1)?.push(part)
+    else parts.push([part])
   }
-  return of.length > 1 ? { kind, of } : first
+  return joined(
+    'or',
+    parts.map(of => joined('and', of)),
+  )
 }
 
-const isJoin = (token: Token | undefined, sign: '&&' | '||') => token?.kind === 'join' && token.value === sign
+const joined = (kind: 'and' | 'or', of: Filter[]): Filter => (of.length === 1 && of[0] ? of[0] : { kind, of })
 
 function term(reader: Reader): Filter {
   if (reader.peek()?.kind === '(') {
@@ -83,14 +93,13 @@ function term(reader: Reader): Filter {
 
 function operand(reader: Reader, depth = 0): Operand {
   const token = reader.next()
-  if (token.kind === 'name' && reader.peek()?.kind === '(') return call(reader, token.value, depth + 1)
+  if (token.kind === 'call') return call(reader, token.value, depth + 1)
   if (token.kind === 'name' || token.kind === 'text' || token.kind === 'number') return token as Operand
   throw new QueryError('A value is missing.')
 }
 
 function call(reader: Reader, name: string, depth: number): Operand {
   if (depth > LIMITS.calls) throw new QueryError('Function calls are nested too deep.')
-  expect(reader, '(')
   const args: Operand[] = []
   while (reader.peek()?.kind !== ')') {
     args.push(operand(reader, depth))
@@ -101,6 +110,6 @@ function call(reader: Reader, name: string, depth: number): Operand {
   return { kind: 'call', name, args }
 }
 
-function expect(reader: Reader, kind: '(' | ')' | ','): void {
+function expect(reader: Reader, kind: ')' | ','): void {
   if (reader.next().kind !== kind) throw new QueryError(`${kind} is missing.`)
 }

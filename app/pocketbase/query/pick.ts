@@ -1,19 +1,20 @@
 import { excerpt } from './excerpt.server'
 import { QueryError } from './limits'
 
-/** The fields below a key, and how to shorten its value. */
-type Entry = { below: Wanted; shorten?: { length: number; dots: boolean } }
+/** The fields below a key; `whole` if a path ends at it, and its text can be shortened. */
+type Entry = { below: Wanted; whole?: true | { length: number; dots: boolean } }
 /** The fields of one level, by key. */
 type Wanted = Map<string, Entry>
 
 /**
- * Returns a function that applies `fields`: dotted paths, `*` for the rest of a level, `:excerpt(max, dots)`.
+ * Returns a function that applies `fields`: dotted paths, `*` at their end for the rest of a level, `:excerpt(max, dots)`.
+ * Without a path, it changes nothing.
  * @throws QueryError if it is invalid
  */
 export function picker(fields: string): (value: unknown) => unknown {
   const wanted: Wanted = new Map()
   for (const term of termsOf(fields)) add(wanted, term)
-  return value => picked(value, wanted)
+  return value => (wanted.size === 0 ? value : picked(value, wanted))
 }
 
 /** Returns the names in `fields`, if it has nothing but names. */
@@ -22,38 +23,42 @@ export function plainNames(fields: string): string[] | null {
   return names.every(name => /^\w*$/.test(name)) ? names : null
 }
 
-/** Splits at commas outside brackets. */
+/** Splits at commas outside parentheses and quotes. */
 function termsOf(fields: string): string[] {
   const terms: string[] = []
   let depth = 0
+  let quote = ''
   let term = ''
   for (const char of fields) {
-    if (char === '(') depth++
-    if (char === ')') depth--
+    if (quote) quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (char === '(') depth++
+    else if (char === ')') depth--
     if (depth < 0) throw new QueryError('A parenthesis is missing.')
-    if (char === ',' && depth === 0) {
+    if (char === ',' && depth === 0 && !quote) {
       terms.push(term)
       term = ''
     } else term += char
   }
-  if (depth !== 0) throw new QueryError('A parenthesis is missing.')
+  if (depth !== 0 || quote) throw new QueryError('A parenthesis or a quote is missing.')
   return [...terms, term].map(text => text.trim()).filter(text => text !== '')
 }
 
 function add(wanted: Wanted, term: string): void {
   const [path = '', ...modifiers] = term.split(':')
-  let level = wanted
   const names = path.split('.').map(name => name.trim())
+  let level = wanted
   for (const [at, name] of names.entries()) {
     const entry: Entry = level.get(name) ?? { below: new Map() }
     level.set(name, entry)
-    if (at === names.length - 1 && modifiers.length > 0) entry.shorten = shortening(modifiers.join(':'))
+    if (at === names.length - 1) entry.whole = modifiers.length > 0 ? shortening(modifiers.join(':')) : true
     level = entry.below
   }
 }
 
 function shortening(modifier: string) {
-  const [, length = '', dots = 'false'] = modifier.match(/^excerpt\(\s*(\d+)\s*(?:,\s*(\w+)\s*)?\)$/) ?? []
+  const [, length = '', dots = 'false'] =
+    modifier.match(/^\s*excerpt\(\s*(\d+)(?:\.\d+)?\s*(?:,\s*(\w+)\s*,?\s*)?\)$/) ?? []
   if (!(Number(length) > 0)) throw new QueryError('The modifier is malformed.')
   return { length: Number(length), dots: /^(1|t|true)$/i.test(dots) }
 }
@@ -63,10 +68,10 @@ function picked(value: unknown, wanted: Wanted): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
-    const entry = wanted.get(key) ?? wanted.get('*')
-    if (!entry) continue
-    const below = entry.below.size > 0 ? picked(inner, entry.below) : inner
-    kept[key] = entry.shorten && typeof below === 'string' ? excerpt(below, entry.shorten) : below
+    const entry = wanted.get(key)
+    const whole = entry ? entry.whole : wanted.get('*')?.whole
+    if (whole) kept[key] = typeof inner === 'string' && whole !== true ? excerpt(inner, whole) : inner
+    else if (entry) kept[key] = picked(inner, entry.below)
   }
   return kept
 }

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
-import { byColumn, columnOf, type Field, shown, valueTypeOf } from '../fields'
+import { byColumn, columnOf, type Field, listed, shown, valueTypeOf } from '../fields'
 import { LIMITS, QueryError, UnknownFieldError } from './limits'
 import { resolveModifier } from './modifiers.server'
 import type { Value } from './operands'
@@ -31,6 +31,8 @@ type Context = { registry: Registry; requester: Requester; collection: Collectio
  */
 export function scopeOf({ registry, requester, collection, alias }: Context): Scope {
   const steps = new Map<string, Step>()
+  /** the aliases of joined values, by their path */
+  const lists = new Map<string, string>()
   const joins: Sql[] = []
   const guards: Sql[] = []
   const isSuperuser = requester.kind === 'superuser'
@@ -46,12 +48,28 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
       const keys = modifier ? [...json.slice(0, -1), `${json.at(-1)}:${modifier}`] : json
       return { sql: sql`(${columnOf(name, field, step.alias)} #> ${keys}::text[])`, type, many: step.many }
     }
+    if (field.many && modifier === 'each') return eachOf(step, name, field)
     const value = {
       sql: present(step, field, shown(name, field, step.alias)),
       type,
+      unset: field.amount ? columnOf(name, field, step.alias) : undefined,
       byColumn: step.missing && !field.needed ? undefined : byColumn(name, field, step.alias),
     }
     return { ...resolveModifier(modifier, field, value), many: step.many }
+  }
+
+  /** Resolves `:each`, which joins the values of a choice. */
+  function eachOf(step: Step, name: string, field: Field): Place {
+    const key = `${step.alias}.${name}:each`
+    const known = lists.get(key)
+    const item = known ?? `${alias}_each${lists.size + 1}`
+    if (!known) {
+      lists.set(key, item)
+      joins.push(
+        sql`left join lateral json_array_elements_text(${listed(name, field, step.alias)}) ${raw(item)}(value) on true`,
+      )
+    }
+    return { sql: sql`${raw(item)}.value`, type: 'text', many: true }
   }
 
   /** Resolves `@collection.NAME` and `@collection.NAME:alias`, which join all rows of that collection. */

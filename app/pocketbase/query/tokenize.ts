@@ -3,6 +3,8 @@ import { QueryError } from './limits'
 /** A token of a filter. `any` marks the `?` operators, which need at least one match. */
 export type Token =
   | { kind: 'name' | 'text'; value: string }
+  /** the name of a function, with the parenthesis right after it */
+  | { kind: 'call'; value: string }
   | { kind: 'number'; value: number }
   | { kind: 'sign'; value: Sign; any: boolean }
   | { kind: 'join'; value: '&&' | '||' }
@@ -10,19 +12,23 @@ export type Token =
 
 export type Sign = '=' | '!=' | '>=' | '>' | '<=' | '<' | '~' | '!~'
 
-// One alternative per kind of token, in this order. Whitespace and comments yield none.
-const PIECE = new RegExp(
-  [
-    String.raw`(?<blank>[ \t\n]+|//[^\n]*)`,
-    `(?<name>[A-Za-z_@#][A-Za-z0-9_.:]*)`,
-    String.raw`(?<number>-?\d+(?:\.\d+)?(?!\.))`,
-    String.raw`(?<text>"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')`,
-    String.raw`(?<join>&&|\|\|)`,
-    String.raw`(?<sign>\??(?:!=|!~|>=|<=|=|>|<|~))`,
-    `(?<mark>[(),])`,
-  ].join('|'),
-  'y',
-)
+/** Builds the pattern of a token: one alternative per kind, in this order. Whitespace and comments yield none. */
+const pieceWith = (comment: string) =>
+  new RegExp(
+    [
+      String.raw`(?<blank>[ \t\n]+|${comment})`,
+      String.raw`(?<name>[A-Za-z_@#][A-Za-z0-9_.:]*)(?<call>\()?`,
+      String.raw`(?<number>-?\d+(?:\.\d+)?(?!\.))`,
+      String.raw`(?<text>"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')`,
+      String.raw`(?<join>&&|\|\|)`,
+      String.raw`(?<sign>\??(?:!=|!~|>=|<=|=|>|<|~))`,
+      `(?<mark>[(),])`,
+    ].join('|'),
+    'y',
+  )
+const PIECE = pieceWith(String.raw`//[^\n]*`)
+// In a group, a comment also ends before the group's closing parenthesis. Its own parentheses and quotes come in pairs.
+const PIECE_OF_GROUP = pieceWith(String.raw`//(?:[^\n()"']|\([^\n()]*\)|"[^\n"]*"|'[^\n']*')*`)
 
 /**
  * Splits a filter into tokens.
@@ -30,17 +36,25 @@ const PIECE = new RegExp(
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (let at = 0; at < text.length; at = PIECE.lastIndex) {
-    PIECE.lastIndex = at
-    const groups = PIECE.exec(text)?.groups
+  const open: ('(' | 'call')[] = []
+  let at = 0
+  while (at < text.length) {
+    const piece = open.at(-1) === '(' ? PIECE_OF_GROUP : PIECE
+    piece.lastIndex = at
+    const groups = piece.exec(text)?.groups
     if (!groups) throw new QueryError(`Unexpected character at position ${at}.`)
-    if (groups.blank === undefined) tokens.push(tokenOf(groups))
+    at = piece.lastIndex
+    if (groups.blank !== undefined) continue
+    const token = tokenOf(groups)
+    tokens.push(token)
+    if (token.kind === '(' || token.kind === 'call') open.push(token.kind)
+    if (token.kind === ')') open.pop()
   }
   return tokens
 }
 
-function tokenOf({ name, number, text, join, sign, mark }: Record<string, string | undefined>): Token {
-  if (name !== undefined) return { kind: 'name', value: properName(name) }
+function tokenOf({ name, call, number, text, join, sign, mark }: Record<string, string | undefined>): Token {
+  if (name !== undefined) return { kind: call ? 'call' : 'name', value: properName(name) }
   if (number !== undefined) return { kind: 'number', value: Number(number) }
   if (text !== undefined) return { kind: 'text', value: keepable(unquoted(text)) }
   if (join !== undefined) return { kind: 'join', value: join as '&&' | '||' }

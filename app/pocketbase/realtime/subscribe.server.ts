@@ -2,7 +2,7 @@ import { ALL_OWNERS, watchChanges } from '~/platform/changes/change-feed.server'
 import { onRequest, requestInstance } from '~/platform/changes/instances.server'
 import { networkOf } from '~/platform/input/client-network'
 import { logUnknownField } from '~/platform/input/unknown-field.server'
-import { readBody } from '../body.server'
+import { isJson, readBody } from '../body.server'
 import { type Requester, requesterId } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
@@ -37,7 +37,10 @@ export async function subscribe(call: ApiCall): Promise<void> {
   const { clientIp, bearer } = call
   const { values } = await readBody(call)
   const { clientId = '' } = values
-  const topics = [values.subscriptions ?? []].flat().map(topic => topic ?? '')
+  const listed = values.subscriptions ?? []
+  // In a form, a single topic is no list.
+  if (!Array.isArray(listed) && isJson(call)) throw ApiError.badRequest()
+  const topics = [listed].flat().map(topic => topic ?? '')
   if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()
   refuse(problemsOf(clientId, topics))
   reportUnknownFields(topics, call.requester)

@@ -69,8 +69,10 @@ function optionsOf(
       return { onCreate: true, onUpdate: name === 'updated' }
     case 'date':
       return { min: field.kind === 'day' ? wireDay(FIRST_DAY) : '', max: '' }
-    case 'select':
-      return { values: rules.values, maxSelect: 1 }
+    case 'select': {
+      const values = [...rules.values, ...Object.keys(field.synonyms ?? {})]
+      return { values, maxSelect: field.many ? values.length : 1 }
+    }
     case 'relation': {
       const collectionId = registry.find(field.target ?? '')?.id ?? ''
       return { collectionId, cascadeDelete: field.needed ?? false, minSelect: 0, maxSelect: 1 }

@@ -3,6 +3,7 @@ import { isCurrency } from '~/features/collection/money/currencies'
 import { type EitherAmount, formatEither, toCents } from '~/features/collection/money/money'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
+import { isWebAddress, withScheme } from '~/platform/input/web-address'
 import { formatCount, inNotation } from '~/platform/notation'
 import { termsIn } from './format-project'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
@@ -30,7 +31,10 @@ function checkOf(field: ProjectField): z.ZodType {
     case 'name':
       return shortText(subject, field.max)
     case 'url':
-      return shortText(subject, field.max).refine(isWebAddress, `${subject} must start with http:// or https://.`)
+      return text()
+        .overwrite(withScheme)
+        .max(field.max, atMost(subject, field.max))
+        .refine(isWebAddress, `${subject} must start with http:// or https://.`)
     case 'prose':
       return text().max(field.max, {
         error: () => `${label} can be at most ${formatCount(field.max)} characters long.`,
@@ -101,14 +105,14 @@ function currencyCode() {
 }
 
 function shortText(subject: string, max: number, error?: string) {
-  return text(error).trim().max(max, `${subject} can be at most ${max} characters long.`)
+  return text(error).trim().max(max, atMost(subject, max))
+}
+
+function atMost(subject: string, max: number) {
+  return `${subject} can be at most ${max} characters long.`
 }
 
 // Postgres text cannot contain NUL.
 function text(error?: string) {
   return z.string({ error }).overwrite(value => value.replaceAll('\0', ''))
-}
-
-function isWebAddress(text: string): boolean {
-  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
 }

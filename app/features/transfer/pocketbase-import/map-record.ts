@@ -96,11 +96,16 @@ function columnValue(name: string, { type, check, unset }: SourceColumn, source:
     return Number(source) === 0 && check.safeParse(null).success ? null : Number(source)
   }
   const whole = String(source ?? '').replaceAll('\0', '')
-  // A choice or relation with several values is a list.
-  const text = /^\[("|\])/.test(whole) && !check.safeParse(whole).success ? (several(whole)[0] ?? '') : whole
+  const text = /^\[("|\])/.test(whole) && !check.safeParse(whole).success ? textOfList(several(whole), check) : whole
   if (text === '') return unset ?? (type === 'timestamptz' && name !== 'spun_at' ? NOW : emptyOf(check))
   if (type === 'date') return text.slice(0, 10)
   return type === 'timestamptz' ? text.replace(' ', 'T') : text
+}
+
+/** Returns the values of a choice or relation as text: all of them if the column stores several, otherwise the first. */
+function textOfList(values: string[], check: z.ZodType): string {
+  const all = values.join()
+  return check.safeParse(all).success ? all : (values[0] ?? '')
 }
 
 // A collection can lack the two times.

@@ -1,0 +1,8 @@
+/** Adds https:// to a typed URL without a scheme: www.shop.example becomes https://www.shop.example. */
+export function withScheme(typed: string): string {
+  const address = typed.replaceAll('\0', '').trim()
+  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]|$)/u.test(address) ? `https://${address}` : address
+}
+
+/** Returns whether a text is empty, or a URL that browsers open as a page. */
+export const isWebAddress = (text: string): boolean => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
