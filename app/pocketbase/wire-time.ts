@@ -18,7 +18,7 @@ const FORMATS = [
   String.raw`[A-Z][a-z]{2} ${MONTH} {1,2}(?<day>\d\d?) ${CLOCK} (?:(?:${OFFSET}|${ZONE}) )?(?<year>\d{4})`,
 ].map(format => new RegExp(`^${format}$`))
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Parses a time in PocketBase's formats; null for others and for invalid days. */
 export function parseTime(text: string): WrittenTime | null {

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import * as figureShapes from '~/pocketbase/statistics/figures'
 import * as latestNotes from '~/routes/api.notes.latest'
+import * as artistCounts from '~/routes/api.stats.artist-project-counts'
 import * as collection from '~/routes/api.stats.collection'
 import * as companyCounts from '~/routes/api.stats.company-project-counts'
 import * as completionTimes from '~/routes/api.stats.completion-times'
@@ -21,6 +25,7 @@ const ROUTES = {
   collection,
   'month-in-review': monthInReview,
   'company-project-counts': companyCounts,
+  'artist-project-counts': artistCounts,
   'tag-project-counts': tagCounts,
 }
 type Figure = keyof typeof ROUTES
@@ -117,6 +122,25 @@ test('summary counts kits in stash that are kitted as a separate status', async 
   expect(statusBreakdown).toMatchObject({ stash: 1, kitted: 2, progress: 1 })
 })
 
+test('a completion is a date of completion, whatever the status', async () => {
+  const { actor, user } = await makeUser()
+  const dates = { dateStarted: '2025-02-01', dateCompleted: '2025-02-11' }
+  const { id } = await makeProject(actor, { title: 'Sold', status: 'destashed', ...dates })
+  await makeProject(actor, { ...done, title: 'Undated', dateStarted: '2025-02-01', dateCompleted: null })
+  const as = await tokenOfUser(user.id)
+  const of = async (name: Figure) => (await stats(name, as, '?year=2025&month=2')).body
+  expect((await of('summary')).metrics).toMatchObject({ totalKits: 2, completedThisYear: 1, allTimeCompleted: 1 })
+  const { total, months } = await of('completions')
+  expect([total, months[1]]).toMatchObject([1, { count: 1, averageCompletionDays: 10 }])
+  expect(await of('completions/yearly')).toMatchObject({ total: 1, years: [{ year: 2025, count: 1 }] })
+  expect(await of('completion-times')).toMatchObject({
+    averageCompletionDays: 10,
+    fastestCompletion: { id, days: 10 },
+    mostProductiveMonth: { label: 'Feb 2025', count: 1 },
+  })
+  expect((await of('month-in-review')).completedKits).toMatchObject([{ id, date: '2025-02-11' }])
+})
+
 test.each(['', '?year=1899', '?year=2101', '?year=x'])(
   'a missing or invalid year defaults to the current one: “%s”',
   async search => {
@@ -126,10 +150,13 @@ test.each(['', '?year=1899', '?year=2101', '?year=x'])(
 
 test('completions compares each month with the previous year', async () => {
   const { total, year, months } = await figures('completions', '?year=2025')
-  expect([year, total, months.length]).toEqual([2025, 2, 12])
+  expect([year, total]).toEqual([2025, 2])
+  expect(months.map(({ label }: { label: string }) => label).join()).toBe(
+    'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec',
+  )
   expect(months[0]).toEqual({
     month: 1,
-    label: 'January',
+    label: 'Jan',
     count: 2,
     previousYearCount: 0,
     previousYearDelta: 2,
@@ -137,7 +164,7 @@ test('completions compares each month with the previous year', async () => {
   })
   expect(months[2]).toEqual({
     month: 3,
-    label: 'March',
+    label: 'Mar',
     count: 0,
     previousYearCount: 1,
     previousYearDelta: -1,
@@ -168,7 +195,7 @@ test('completion times ignore pairs of dates in the wrong order', async () => {
       days: 10,
     },
     slowestCompletion: { id: kits.kiss, days: 25 },
-    mostProductiveMonth: { year: 2025, month: 1, label: 'January 2025', count: 2 },
+    mostProductiveMonth: { year: 2025, month: 1, label: 'Jan 2025', count: 2 },
   })
 })
 
@@ -185,22 +212,22 @@ test('collection returns the most frequent companies, artists and tags, and kits
       { label: 'blue', count: 1 },
     ],
     drillShapeSplit: [
-      { key: 'round', label: 'Round', count: 1 },
-      { key: 'square', label: 'Square', count: 1 },
+      { key: 'round', label: 'round', count: 1 },
+      { key: 'square', label: 'square', count: 1 },
       { key: 'unknown', label: 'Unknown', count: 3 },
     ],
     kitCategorySplit: [
-      { key: 'full', count: 4 },
-      { key: 'mini', count: 1 },
+      { key: 'full', label: 'full', count: 4 },
+      { key: 'mini', label: 'mini', count: 1 },
     ],
   })
-  expect(body.sizeBuckets.map(({ key, count }: { key: string; count: number }) => [key, count])).toEqual([
-    ['mini', 1],
-    ['small', 0],
-    ['medium', 1],
-    ['large', 0],
-    ['huge', 1],
-    ['unknown', 2],
+  expect(body.sizeBuckets).toEqual([
+    { key: 'mini', label: '<30 cm', count: 1 },
+    { key: 'small', label: '30-49.9 cm', count: 0 },
+    { key: 'medium', label: '50-69.9 cm', count: 1 },
+    { key: 'large', label: '70-109.9 cm', count: 0 },
+    { key: 'huge', label: '110+ cm', count: 1 },
+    { key: 'unknown', label: 'Unknown', count: 2 },
   ])
 })
 
@@ -212,28 +239,50 @@ test('tags beyond the ten most frequent are only counted', async () => {
   expect(body.topTagsGroup).toMatchObject({ total: 12, otherCount: 2 })
 })
 
-test('month in review lists completed kits, purchased kits and notes', async () => {
+test('month in review lists completed kits and notes', async () => {
   const note = await makeNote({ userId }, kits.night, { date: '2025-01-31', content: 'Done' })
   const body = await figures('month-in-review', '?year=2025&month=1')
-  expect(body).toMatchObject({ year: 2025, month: 1, label: 'January 2025' })
+  expect(body).toMatchObject({ year: 2025, month: 1, label: 'Jan 2025' })
   expect(body.completedKits).toEqual([
     { id: kits.night, title: 'Night', date: '2025-01-31', company: 'Oraloa', artist: 'Vincent' },
     { id: kits.kiss, title: 'Kiss', date: '2025-01-26', company: 'Oraloa', artist: null },
   ])
-  expect(body.newAdditions.map(({ title }: { title: string }) => title)).toEqual(['Pearl', 'Night'])
+  expect(body.newAdditions).toEqual([])
   expect(body.progressNotes).toEqual([
     { id: note.id, projectId: kits.night, projectTitle: 'Night', date: '2025-01-31', content: 'Done', hasImage: false },
   ])
   expect((await figures('month-in-review', '?year=2025&month=2')).completedKits).toEqual([])
 })
 
-test('counts by company and tag include only those with kits', async () => {
-  const [company, gift, blue] = await Promise.all([
+test('month in review lists the kits created in the month (UTC), whatever their status, newest first', async () => {
+  const { actor, user } = await makeUser()
+  await db.user.update({ where: { id: user.id }, data: { timezone: 'America/New_York' } })
+  const add = async (title: string, created: string, status: 'wishlist' | 'completed' = 'wishlist') => {
+    const { id } = await makeProject(actor, { title, status, company: 'Oraloa', datePurchased: '2020-01-01' })
+    await db.project.update({ where: { id }, data: { created: new Date(created) } })
+    return id
+  }
+  await add('Before', '2025-01-31T23:59:59.999Z')
+  const first = await add('First', '2025-02-01T00:00:00.000Z', 'completed')
+  const last = await add('Last', '2025-02-28T23:59:59.999Z')
+  await add('After', '2025-03-01T00:00:00.000Z')
+  const { body } = await stats('month-in-review', await tokenOfUser(user.id), '?year=2025&month=2')
+  expect(body.newAdditions).toEqual([
+    { id: last, title: 'Last', date: '2025-02-28 23:59:59.999Z', company: 'Oraloa', artist: null },
+    { id: first, title: 'First', date: '2025-02-01 00:00:00.000Z', company: 'Oraloa', artist: null },
+  ])
+})
+
+test('counts by company, artist and tag include only those with kits', async () => {
+  const [company, artist, gift, blue] = await Promise.all([
     db.company.findFirstOrThrow({ where: { userId } }),
+    db.artist.findFirstOrThrow({ where: { userId } }),
     db.tag.findFirstOrThrow({ where: { userId, name: 'gift' } }),
     db.tag.findFirstOrThrow({ where: { userId, name: 'blue' } }),
   ])
   expect(await figures('company-project-counts')).toEqual({ counts: { [company.id]: 2 } })
+  await db.artist.create({ data: { id: newId(), userId, name: 'Nobody' } })
+  expect(await figures('artist-project-counts')).toEqual({ counts: { [artist.id]: 1 } })
   expect(await figures('tag-project-counts')).toEqual({ counts: { [gift.id]: 2, [blue.id]: 1 } })
 })
 
@@ -262,7 +311,7 @@ describe('latest notes', () => {
         {
           id: newer.id,
           targetId: kits.kiss,
-          date: '2025-01-04 00:00:00.000Z',
+          date: '2025-01-04',
           created: expect.stringMatching(/^\d{4}-\d\d-\d\d [\d:.]+Z$/),
         },
       ],
@@ -275,6 +324,26 @@ describe('latest notes', () => {
     expect((await request({ userId, targetIds: 'all' })).status).toBe(400)
     expect((await request({ userId, targetIds: [] }, '')).status).toBe(403)
   })
+})
+
+const SHAPES: Record<Figure, z.ZodObject> = {
+  summary: figureShapes.Summary,
+  completions: figureShapes.Completions,
+  'completions/yearly': figureShapes.YearlyCompletions,
+  'completion-times': figureShapes.CompletionTimes,
+  collection: figureShapes.CollectionFigures,
+  'month-in-review': figureShapes.MonthInReview,
+  'company-project-counts': figureShapes.ProjectCounts,
+  'artist-project-counts': figureShapes.ProjectCounts,
+  'tag-project-counts': figureShapes.ProjectCounts,
+}
+
+test.each(NAMES)('%s has its documented fields, with and without kits', async name => {
+  const { user } = await makeUser()
+  for (const as of [token, await tokenOfUser(user.id)]) {
+    const { body } = await stats(name, as, '?year=2025&month=1')
+    expect(SHAPES[name].strict().safeParse(body).error).toBeUndefined()
+  }
 })
 
 test.each(NAMES)('%s rejects guests and unverified users, and returns nothing of other users', async name => {

@@ -4,7 +4,8 @@ import { query } from '~/platform/db/query.server'
 import { readBody } from '../body.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
-import { wireDay, wireInstant } from '../wire-time'
+import { wireInstant } from '../wire-time'
+import type { LatestNotes } from './figures'
 import { verifiedUser } from './own-figures.server'
 
 const Body = z.object({ userId: z.string().optional(), targetIds: z.array(z.string()).max(100) })
@@ -13,7 +14,7 @@ const Body = z.object({ userId: z.string().optional(), targetIds: z.array(z.stri
  * Returns the newest note of each of the requester's kits. Kits without notes are left out.
  * @throws ApiError 400 for an invalid body, 403 for the notes of another user
  */
-export async function latestNotes(call: ApiCall) {
+export async function latestNotes(call: ApiCall): Promise<z.output<typeof LatestNotes>> {
   const userId = verifiedUser(call)
   const { data: body } = Body.safeParse((await readBody(call)).values)
   if (!body) throw ApiError.badRequest()
@@ -22,5 +23,5 @@ export async function latestNotes(call: ApiCall) {
     select distinct on (project) id, project as "targetId", date, created from progress_notes
     where "user" = ${userId} and project = any(${body.targetIds})
     order by project, date desc, created desc, id desc`)
-  return { items: notes.map(note => ({ ...note, date: wireDay(note.date), created: wireInstant(note.created) })) }
+  return { items: notes.map(note => ({ ...note, created: wireInstant(note.created) })) }
 }

@@ -2,6 +2,7 @@ import { type Day, today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { type ApiCall, endpoint } from '../endpoint.server'
 import { ApiError } from '../errors'
+import { MONTHS } from '../wire-time'
 
 /** The user of a request for figures, and the parameters that choose them. */
 export type FiguresOf = { userId: string; today: Day; query: URLSearchParams }
@@ -40,10 +41,8 @@ function inRange(text: string | null, min: number, max: number): number | null {
   return number >= min && number <= max ? number : null
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-
-/** Returns the name of a month, 1 to 12. */
-export const monthName = (month: number): string => MONTH_FORMAT.format(new Date(Date.UTC(2000, month - 1)))
+/** Returns the short name of a month, 1 to 12. */
+export const monthName = (month: number): string => MONTHS[month - 1] ?? ''
 
 /** Returns the time at which figures were computed. */
 export const generatedAt = () => new Date().toISOString()
