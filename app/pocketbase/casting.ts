@@ -1,3 +1,4 @@
+import { parseAmount } from '~/features/collection/money/read-money'
 import { MalformedError } from '~/platform/errors'
 import { parseJson } from '~/platform/input/bounded-json'
 import type { Field } from './fields'
@@ -54,10 +55,16 @@ function numberOf(value: unknown): number {
 const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 const NO_NUMBER = /^[+-]?(nan|inf|infinity)$/i
 
-/** Returns an amount. Null is unknown, and so is the number 0; the text "0" is a gift. NaN is invalid. */
+/**
+ * Returns an amount. Null is unknown, and so is the number 0; the text "0" is a gift. NaN is invalid, as "12,345" is, which
+ * can be a thousand times the other.
+ */
 function amountOf(value: unknown): number | null {
-  if (typeof value === 'string') return value.trim() === '' ? null : Number(value)
   if (value === null) return null
+  if (typeof value === 'string') {
+    const amount = DECIMAL.test(value) ? Number(value) : parseAmount(value)
+    return typeof amount === 'object' && amount !== null ? Number.NaN : amount
+  }
   return typeof value === 'number' && Number.isFinite(value) ? value || null : Number.NaN
 }
 

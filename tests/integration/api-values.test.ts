@@ -137,6 +137,8 @@ describe('an amount', () => {
   it.each<[unknown, number, number | null]>([
     ['42.5', 42.5, 42.5],
     [' 42.50 ', 42.5, 42.5],
+    ['12.345', 12.35, 12.35],
+    ['1.234,50', 1234.5, 1234.5],
     [42.505, 42.51, 42.51],
     ['0.00', 0, 0],
     ['0', 0, 0],
@@ -179,7 +181,7 @@ describe('an amount', () => {
     expect(await stored(id)).toBe(0)
   })
 
-  it.each(['abc', '-1', -1, 100_000_000, true, [], {}])('%j is rejected', async price => {
+  it.each(['abc', '0x10', '12,345', '€ 5', '-1', -1, 100_000_000, true, [], {}])('%j is rejected', async price => {
     const { id } = await makeProject(actor, { price: 5 })
     const { status, body } = await change(id, { price })
     expect([status, Object.keys(body.data)]).toEqual([400, ['price']])
