@@ -97,6 +97,8 @@ function kit(at: number) {
     width: 20 + at / 2,
     height: 30,
     total_diamonds: at * 1_000 || 1,
+    price: at % 4 ? at * 1.25 : 0,
+    special_drills: ['ab', 'glow', 'pearl'].slice(0, at % 4),
     source_url: at % 6 ? '' : 'https://example.com/kit',
     general_notes: at % 7 ? '' : 'Line one\nline "two" <i>x</i>',
     date_purchased: hasDates ? `2025-0${1 + (at % 9)}-10 00:00:00.000Z` : '',
