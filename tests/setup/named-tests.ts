@@ -16,7 +16,7 @@ export function testsNamedIn(document: string): { count: number; wrong: string[]
     const where = `${document}, “${row.split('|')[1]?.trim() || row.slice(0, 60)}”`
     // `dashboard.spec.ts` after `tests/e2e/accounts.spec.ts` is in the same folder.
     let folder = ''
-    for (const [, name = '', quoted = ''] of row.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`((?::?,? "[^"]+")*)/g)) {
+    for (const [, name = '', quoted = ''] of row.matchAll(/`([\w./*-]+\.(?:test|spec)\.tsx?)`((?::?,? "[^"]+")*)/g)) {
       const titles = [...quoted.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
       if (name.includes('/')) folder = name.slice(0, name.lastIndexOf('/') + 1)
       const path = name.includes('/') ? name : folder + name
