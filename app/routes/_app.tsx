@@ -1,7 +1,8 @@
-import { Outlet } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { keepsData } from '~/components/client/page-address'
 import { AppFrame, FramedError } from '~/components/shell/app-frame'
 import { errorMeta, useFramedPerson } from '~/components/shell/site'
+import { useDeviceZone } from '~/features/account/profile/use-device-zone'
 import { InstalledAppHost } from '~/features/site/pwa/installed-app-host'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
@@ -17,6 +18,7 @@ export const loader = authed(async ({ viewer }) => ({
 }))
 
 export default function AppLayout() {
+  useDeviceZone(useLoaderData<typeof loader>().viewer)
   return (
     <>
       <InstalledAppHost />

@@ -158,6 +158,7 @@ describe('a session', () => {
       verified: true,
       betaTester: true,
       timezone: '',
+      zoneFollowsDevice: false,
       dateFormat: '',
     })
     await expect(db.session.findUnique({ where: { id } })).resolves.toBeNull()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { changeDateFormat } from '~/features/account/profile/profile.server'
+import { adoptTimeZone, changeDateFormat } from '~/features/account/profile/profile.server'
 import { readToast } from '~/http/forms/toast.server'
 import { comfortHeader, comfortIn, comfortOf } from '~/http/pages/comfort.server'
 import { isLargePrint } from '~/http/pages/large-print.server'
@@ -179,6 +179,20 @@ describe('the time zone', () => {
       })
       await expect(zoneOf(user)).resolves.toBe(timezone)
     }
+  })
+
+  it('follows the device until the user chooses one', async () => {
+    const { user, actor } = await makeUser()
+    await adoptTimeZone(actor, 'Europe/Lisbon')
+    await adoptTimeZone(actor, 'Mars/Olympus')
+    await adoptTimeZone(actor, 'Pacific/Auckland')
+    await expect(zoneOf(user)).resolves.toBe('Pacific/Auckland')
+    await post(timeZone.action, user, { timezone: 'Pacific/Auckland' })
+    await adoptTimeZone(actor, 'Europe/Lisbon')
+    await expect(zoneOf(user)).resolves.toBe('Pacific/Auckland')
+    await post(timeZone.action, user, { timezone: '' })
+    await adoptTimeZone(actor, 'Europe/Lisbon')
+    await expect(zoneOf(user)).resolves.toBe('Europe/Lisbon')
   })
 
   it.each(['Mars/Olympus', '+02:00', 'x'.repeat(500)])('cannot be “%s”', async timezone => {

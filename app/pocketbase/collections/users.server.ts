@@ -89,13 +89,19 @@ export function profileOfNewcomer(values: WireInput['values']) {
 
 /** Changes the user's own account. A new password needs the old one; the address needs request-email-change. */
 async function changeOwn(actor: Actor, id: string, input: WireInput, { clientIp, on }: Caller): Promise<void> {
-  const { password } = refuseBadChange(input.sent, await storedOf(on, id), { isOwn: true })
+  const stored = await storedOf(on, id)
+  const { password } = refuseBadChange(input.sent, stored, { isOwn: true })
   if (password !== undefined) await proveOld(on, actor, String(input.sent.oldPassword), clientIp)
   const { email: _, ...profile } = profileOf(input.values)
   const change = validChange(users, Profile, { values: profile }, inPassword(password))
-  await changeAccount(actor, { ...change, betaTester: input.values.beta_tester as boolean | undefined, password }, on)
+  const betaTester = input.values.beta_tester as boolean | undefined
+  await changeAccount(actor, { ...change, ...zoneChoice(change, stored), betaTester, password }, on)
   if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar, on)
 }
+
+/** A client may send an unchanged time zone back. Another one is chosen, and no longer follows the device. */
+const zoneChoice = ({ timezone }: { timezone?: string }, stored: { timezone: string }) =>
+  timezone === undefined || timezone === stored.timezone ? {} : { zoneFollowsDevice: false }
 
 /** Changes any account, including address and verification. */
 async function changeAny(actor: Actor, id: string, input: WireInput, { on }: Caller): Promise<void> {
@@ -105,7 +111,7 @@ async function changeAny(actor: Actor, id: string, input: WireInput, { on }: Cal
   await changeAccount(
     actor,
     {
-      ...change,
+      ...{ ...change, ...zoneChoice(change, stored) },
       email: change.email === stored.email ? undefined : change.email,
       verified: input.values.verified as boolean | undefined,
       betaTester: input.values.beta_tester as boolean | undefined,
@@ -117,7 +123,7 @@ async function changeAny(actor: Actor, id: string, input: WireInput, { on }: Cal
 }
 
 const storedOf = (on: Db, id: string) =>
-  on.user.findUniqueOrThrow({ where: { id }, select: { email: true, verified: true } })
+  on.user.findUniqueOrThrow({ where: { id }, select: { email: true, verified: true, timezone: true } })
 
 /** Shares the rate limit of the password page. */
 async function proveOld(on: Db, actor: Actor, oldPassword: string, clientIp: string): Promise<void> {

@@ -8,14 +8,13 @@ import { TimeZoneFields } from '~/features/account/profile/time-zone-fields'
 import type { ZoneGroup } from '~/features/account/profile/time-zones'
 
 type PreferencesTabProps = {
-  timezone: string
-  groups: ZoneGroup[]
+  zone: { timezone: string; zoneFollowsDevice: boolean; groups: ZoneGroup[] }
   dateFormat: string
   today: string
   hidesMoney: boolean
 }
 
-export function PreferencesTab({ timezone, groups, dateFormat, today, hidesMoney }: PreferencesTabProps) {
+export function PreferencesTab({ zone, dateFormat, today, hidesMoney }: PreferencesTabProps) {
   return (
     <>
       <Panel title="Appearance and accessibility">
@@ -27,7 +26,7 @@ export function PreferencesTab({ timezone, groups, dateFormat, today, hidesMoney
         </div>
       </Panel>
       <Panel title="Date settings">
-        <TimeZoneFields timezone={timezone} groups={groups} />
+        <TimeZoneFields {...zone} />
         <div className="profile-date-format">
           <DateFormatFields dateFormat={dateFormat} today={today} />
         </div>

@@ -33,9 +33,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') {
-    const { timezone, dateFormat } = viewer
+    const { timezone, zoneFollowsDevice, dateFormat } = viewer
     const hidesMoney = await moneyIsHidden(actor)
-    return { tab, timezone, groups: zoneGroups(timezone), dateFormat, today: today(timezone), hidesMoney }
+    const zone = { timezone, zoneFollowsDevice, groups: zoneGroups(timezone) }
+    return { tab, zone, dateFormat, today: today(timezone), hidesMoney }
   }
   if (tab === 'lists') return { tab, counts: await listCounts(actor) }
   if (tab === 'data') {

@@ -11,14 +11,16 @@ import { settingPage } from '../_app.profile/setting-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Time zone')
 
-export const loader = authed(async ({ viewer: { timezone } }) => ({ timezone, groups: zoneGroups(timezone) }))
+export const loader = authed(async ({ viewer: { timezone, zoneFollowsDevice } }) => ({
+  ...{ timezone, zoneFollowsDevice, groups: zoneGroups(timezone) },
+}))
 
 export const action = authed(async ({ actor, request }) => {
   const sent = decoded(await formOf(request), TimeZoneForm)
   if (sent.reply) return badRequest(sent.reply)
   const { timezone } = sent.value
   await changeTimeZone(actor, timezone)
-  const title = timezone ? `Time zone set to ${placeOf(timezone)}.` : 'Time zone set to UTC.'
+  const title = timezone ? `Time zone set to ${placeOf(timezone)}.` : 'The time zone follows your device.'
   return redirectWithToast('/profile?tab=preferences', { title })
 })
 

@@ -12,6 +12,7 @@ import { forgetGuesses } from './sessions/sign-in-tries.server'
 export type AccountChange = {
   username?: string
   timezone?: string
+  zoneFollowsDevice?: boolean
   dateFormat?: string
   emailVisibility?: boolean
   betaTester?: boolean

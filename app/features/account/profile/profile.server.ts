@@ -13,17 +13,23 @@ import { type Picture, removePictures, type StoredPicture, withPicture } from '~
  */
 export const changeUsername = (actor: Actor, username: string): Promise<void> => changeAccount(actor, { username })
 
-/** Changes the time zone: an IANA name, or '' for UTC. */
-export const changeTimeZone = (actor: Actor, timezone: string): Promise<void> => changeAccount(actor, { timezone })
+/** Chooses a time zone: an IANA name, or '' for that of the device, which is UTC until a browser names it. */
+export const changeTimeZone = (actor: Actor, timezone: string): Promise<void> =>
+  changeAccount(actor, { timezone, zoneFollowsDevice: false })
 
 /** Changes the date format: one of `DATE_FORMATS`, or '' for that of the browser's language. */
 export const changeDateFormat = (actor: Actor, dateFormat: string): Promise<void> =>
   changeAccount(actor, { dateFormat })
 
-/** Stores the browser's time zone for a user who has not chosen one. Ignores a name that is not an IANA zone. */
+/**
+ * Stores the time zone of the device in use for a user who has not chosen one. Ignores a name that is not an IANA zone.
+ */
 export async function adoptTimeZone({ userId }: Actor, timezone: string): Promise<void> {
   if (!isTimeZone(timezone)) return
-  await db.user.updateMany({ where: { id: userId, timezone: '' }, data: { timezone, updated: new Date() } })
+  await db.user.updateMany({
+    where: { id: userId, timezone: { not: timezone }, OR: [{ timezone: '' }, { zoneFollowsDevice: true }] },
+    data: { timezone, zoneFollowsDevice: true, updated: new Date() },
+  })
 }
 
 /** Replaces the avatar; null removes it. Deletes the old files after the row is written. */

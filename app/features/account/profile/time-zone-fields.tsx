@@ -7,14 +7,14 @@ import { SelectSetting } from './select-setting'
 import { placeOf, type ZoneGroup } from './time-zones'
 import './profile-fields.css'
 
-type TimeZoneFieldsProps = { timezone: string; groups: ZoneGroup[]; errors?: FieldErrors }
+type TimeZoneFieldsProps = { timezone: string; zoneFollowsDevice: boolean; groups: ZoneGroup[]; errors?: FieldErrors }
 
 /** Selects a time zone. With scripts, offers the device's zone. */
-export function TimeZoneFields({ timezone, groups, errors }: TimeZoneFieldsProps) {
+export function TimeZoneFields({ timezone, zoneFollowsDevice, groups, errors }: TimeZoneFieldsProps) {
   const detected = useDetectedZone()
   return (
     <>
-      {detected && detected !== (timezone || 'UTC') ? (
+      {detected && timezone && !zoneFollowsDevice && detected !== timezone ? (
         <Form method="post" action="/profile/time-zone" className="profile-offer">
           <p>
             Your device uses <b>{placeOf(detected)}</b>.
@@ -29,10 +29,10 @@ export function TimeZoneFields({ timezone, groups, errors }: TimeZoneFieldsProps
         name="timezone"
         label="Time zone"
         help="Sets the date when you start or finish a kit."
-        value={timezone}
+        value={zoneFollowsDevice ? '' : timezone}
         errors={errors}
       >
-        <option value="">Not set (UTC)</option>
+        <option value="">As on your device{zoneFollowsDevice ? ` (${placeOf(timezone)})` : ''}</option>
         {groups.map(({ region, zones }) => (
           <optgroup key={region} label={region}>
             {zones.map(({ name, place }) => (

@@ -18,6 +18,8 @@ export type Viewer = {
   verified: boolean
   betaTester: boolean
   timezone: string
+  /** the zone changes with the device */
+  zoneFollowsDevice: boolean
   /** one of `DATE_FORMATS`; '' means as in the browser's language */
   dateFormat: string
 }
@@ -66,7 +68,8 @@ export async function confirmSession({ userId }: Actor, id: string): Promise<voi
 // Raw SQL, because every request runs it: one statement for the session and its user.
 const viewer = (id: string) => sql`
   select u.id, u.email::text as email, u.username::text as username, u.avatar, u.verified,
-         u.beta_tester as "betaTester", u.timezone, u.date_format as "dateFormat",
+         u.beta_tester as "betaTester", u.timezone,
+         u.zone_follows_device as "zoneFollowsDevice", u.date_format as "dateFormat",
          s.last_seen < now() - interval '5 minutes' as stale
     from sessions s
     join users u on u.id = s."user"
