@@ -44,8 +44,12 @@ function problemOf(issue: z.core.$ZodIssue, { kind }: Field, value: unknown): Fi
   if (kind === 'select') return noChoice(value)
   if (kind === 'url' && issue.code !== 'too_big') return PROBLEM.url
   if (kind === 'email') return PROBLEM.email
-  if (issue.code === 'too_small')
-    return kind === 'number' ? least(Number(issue.minimum)) : shortest(Number(issue.minimum))
+  if (issue.code === 'too_small') {
+    const minimum = Number(issue.minimum)
+    if (kind === 'number') return least(minimum)
+    // Nothing is left of a text of spaces or characters that cannot be seen.
+    return minimum === 1 ? PROBLEM.required : shortest(minimum)
+  }
   if (issue.code === 'too_big') return kind === 'number' ? most(Number(issue.maximum)) : longest(Number(issue.maximum))
   if (kind === 'number' && issue.code !== 'not_multiple_of') return PROBLEM.wholeNumber
   return issue.code === 'invalid_format' ? PROBLEM.format : PROBLEM.value

@@ -8,7 +8,7 @@ const MAX_TEXT = 200
 /** Returns the suggestions of the search field. The response repeats the text. */
 export const loader = authed(
   async ({ actor, request }) => {
-    const text = (new URL(request.url).searchParams.get('text') ?? '').replaceAll('\0', '').slice(0, MAX_TEXT)
+    const text = (new URL(request.url).searchParams.get('text') ?? '').slice(0, MAX_TEXT)
     return hint({ text, found: await find(actor, text) })
   },
   { forItsPage: true },

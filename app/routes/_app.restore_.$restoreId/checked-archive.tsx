@@ -35,6 +35,11 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
             : ''}
         </p>
         <RestoreTable counts={report.counts} />
+        {report.numbered?.map(({ was, renamed }) => (
+          <p key={renamed} className="soft">
+            “<bdi>{was}</bdi>” looks the same twice. The later one becomes “<bdi>{renamed}</bdi>”.
+          </p>
+        ))}
         {changes.replace ? null : (
           <p>
             <strong>Nothing would change.</strong> Your collection is the same as the archive.

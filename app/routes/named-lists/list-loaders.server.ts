@@ -1,3 +1,4 @@
+import { listKeptApart } from '~/features/collection/named-lists/kept-apart.server'
 import { listQueryOf, nameToAdd } from '~/features/collection/named-lists/list-query'
 import type { NamedList } from '~/features/collection/named-lists/lists'
 import { getMerge, getName } from '~/features/collection/named-lists/name-queries.server'
@@ -14,7 +15,8 @@ export const listLoader = ({ kind }: NamedList) =>
   authed(async ({ actor, request }) => {
     const { searchParams } = new URL(request.url)
     const query = listQueryOf(searchParams)
-    return { query, adding: nameToAdd(searchParams), ...(await namesPage(actor, kind, query)) }
+    const [page, apart] = await Promise.all([namesPage(actor, kind, query), listKeptApart(actor, kind)])
+    return { query, adding: nameToAdd(searchParams), apart, ...page }
   })
 
 export const nameLoader = (list: NamedList) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { plainProse } from '~/platform/input/plain-text'
 
 /** The form that deletes the account, next to the proof of the owner. */
 export const DeleteAccountForm = z.object({
   confirm: z.literal('on', { error: 'Please check the box first' }),
-  notes: z.string().trim().max(2000, 'Please keep it under 2,000 characters').default(''),
+  notes: z.string().overwrite(plainProse).trim().max(2000, 'Please keep it under 2,000 characters').default(''),
 })

@@ -201,7 +201,7 @@ async function removeTags({ tx, actor, ids, undo }: Acting, names: string[]): Pr
     sql`with removed as (
        delete from project_tags link using tags t
        where link."user" = ${actor.userId} and link.project = any(${ids}::text[]) and link.tag = t.id
-         and t."user" = ${actor.userId} and t.name = any(${names}::citext[])
+         and t."user" = ${actor.userId} and same_name(t.name::text) in (select same_name(name) from unnest(${names}::text[]) name)
        returning link.*
      ), noted as (
        update kit_changes set untagged = (select coalesce(jsonb_agg(to_jsonb(removed)), '[]') from removed) where id = ${undo}

@@ -7,6 +7,7 @@ import { splitTagNames } from '~/features/collection/tags/tag-names'
 import type { Actor } from '~/platform/actor'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { nameKey } from '~/platform/input/plain-text'
 import { isRecordId } from '~/platform/record-id'
 import { ALL_MATCHING, type BulkChange, type Selection } from './bulk-terms'
 
@@ -60,7 +61,7 @@ export function decodeBulkForm(
     if (name === 'company' || name === 'artist') change[name] = null
     else change[name] = ''
   }
-  const both = change.addTags?.find(tag => change.removeTags?.some(other => other.toLowerCase() === tag.toLowerCase()))
+  const both = change.addTags?.find(tag => change.removeTags?.some(other => nameKey(other) === nameKey(tag)))
   if (both) errors.removeTags = [`“${both}” is in both lists. Either add or remove it.`]
   const isEmpty = Object.values(change).every(value => value === undefined || (Array.isArray(value) && !value.length))
   if (isEmpty) errors[''] = ['No changes entered. Fill in at least one field.']

@@ -5,6 +5,7 @@ import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/project
 import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
+import { plainLine } from '~/platform/input/plain-text'
 import { formatCount } from '~/platform/notation'
 import { searchWords } from './matching-kits.server'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
@@ -25,7 +26,8 @@ type Rows = {
  * statement. Names that start with the text come first. An empty text returns the quick finds.
  */
 export async function find(actor: Actor, text: string): Promise<Found> {
-  const words = searchWords(text)
+  const sought = plainLine(text)
+  const words = searchWords(sought)
   if (words.length === 0) return QUICK
   const { userId } = actor
   const matches = (key: string) =>
@@ -33,7 +35,7 @@ export async function find(actor: Actor, text: string): Promise<Found> {
       words.map(word => sql`${raw(key)} like (select ${containsPattern(word)})`),
       ' and ',
     )
-  const first = (key: string) => sql`starts_with(${raw(key)}, (select fold(${text.trim()}::text))) desc, ${raw(key)}`
+  const first = (key: string) => sql`starts_with(${raw(key)}, (select fold(${sought}::text))) desc, ${raw(key)}`
   const names = (table: string, link: Sql) => sql`
     (select coalesce(json_agg(found), '[]') from (
       select n.id, n.name, (select count(*)::int from ${link}) as kits from ${raw(table)} n

@@ -1,3 +1,5 @@
+import { plainLine } from '~/platform/input/plain-text'
+
 const SEARCH_LENGTH = 200
 
 /** Returns the year in a parameter of the list; null if it has none. */
@@ -10,10 +12,8 @@ export function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-/** Returns a text without control characters, which never match; Postgres rejects NUL. */
+/** Returns a searched text, as it would be stored. */
 export const searchOf = (text: string | null) =>
-  (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
+  plainLine(text ?? '')
     .slice(0, SEARCH_LENGTH)
     .trim()

@@ -10,6 +10,7 @@ import { execute, query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { plainLine } from '~/platform/input/plain-text'
 import { fromNavigationContext, toNavigationContext } from './navigation-context'
 import { type DashboardState, dashboardPath } from './project-filters'
 import { MAX_VIEWS, type NamedView, VIEW_NAME_LIMIT } from './view-terms'
@@ -17,7 +18,7 @@ import { MAX_VIEWS, type NamedView, VIEW_NAME_LIMIT } from './view-terms'
 const NameSchema = z.object({
   name: z
     .string()
-    .overwrite(name => name.replace(/\p{Cc}+/gu, ' ').trim())
+    .overwrite(plainLine)
     .min(1, 'Enter a name.')
     .max(VIEW_NAME_LIMIT, `The name can be at most ${VIEW_NAME_LIMIT} characters long.`),
 })

@@ -1,3 +1,4 @@
+import { searchKey } from '~/platform/input/plain-text'
 import type { PhotoPlace } from './loose-photo-terms'
 
 export type MatchKit = { id: string; title: string; company: string | null; hasPhoto: boolean }
@@ -73,10 +74,7 @@ function byWords<Kit extends MatchKit>(kits: readonly Kit[]): Map<string, Kit[]>
 
 /** Returns the words of a text, without accents, case and punctuation: "Café_Terrace (2)" is "cafe terrace 2". */
 function wordsOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

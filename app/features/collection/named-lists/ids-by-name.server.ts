@@ -10,7 +10,7 @@ export const idByName = async (tx: Tx, actor: Actor, kind: 'companies' | 'artist
 
 /**
  * Finds the user's companies or artists by name and creates missing ones, with two statements for any number.
- * Ignores case and keeps existing spellings. Returns a map from the given names to IDs, without blank names.
+ * Names with the same `nameKey` are one; existing spellings stay. Returns a map from the given names to IDs, without blank names.
  */
 export async function idsByName(
   tx: Tx,
@@ -26,17 +26,17 @@ export async function idsByName(
   await execute(
     sql`
     insert into ${raw(kind)} (id, "user", name, updated)
-    select distinct on (name::citext) id, ${actor.userId}, btrim(name), now()
+    select distinct on (same_name(name)) id, ${actor.userId}, btrim(name), now()
     from unnest(${wanted.map(() => newId())}::text[], ${trimmed}::text[]) with ordinality as given(id, name, place)
-    order by name::citext, place
-    on conflict ("user", name) do nothing`,
+    order by same_name(name), place
+    on conflict do nothing`,
     tx,
   )
   const found = await query<{ name: string; id: string }>(
     sql`
     select given.name, named.id
     from unnest(${wanted}::text[], ${trimmed}::text[]) as given(name, trimmed)
-    join ${raw(kind)} named on named."user" = ${actor.userId} and named.name = given.trimmed::citext
+    join ${raw(kind)} named on named."user" = ${actor.userId} and same_name(named.name::text) = same_name(given.trimmed)
     for key share of named`,
     tx,
   )

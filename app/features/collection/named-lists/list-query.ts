@@ -1,3 +1,4 @@
+import { plainLine } from '~/platform/input/plain-text'
 import type { NamedList, TextList } from './lists'
 
 export const NAMES_PER_PAGE = 50
@@ -16,10 +17,7 @@ export function listQueryOf(params: URLSearchParams): ListQuery {
   const sort = params.get('sort') ?? ''
   const page = params.get('page') ?? ''
   return {
-    // Control characters never match, and Postgres rejects NUL.
-    search: (params.get('search') ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
+    search: plainLine(params.get('search') ?? '')
       .slice(0, SEARCH_LENGTH)
       .trim(),
     sort: Object.hasOwn(NAME_SORTS, sort) ? (sort as NameSort) : 'name',
@@ -43,9 +41,7 @@ export function listPath(
 export const addNamePath = ({ path }: NamedList, name = '') => `${path}?${new URLSearchParams({ add: name })}`
 
 /** Returns the initial name of that form, or null if the URL does not open it. */
-export const nameToAdd = (params: URLSearchParams): string | null =>
-  params
-    .get('add')
-    ?.replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, SEARCH_LENGTH) ?? null
+export function nameToAdd(params: URLSearchParams): string | null {
+  const name = params.get('add')
+  return name === null ? null : plainLine(name).slice(0, SEARCH_LENGTH)
+}

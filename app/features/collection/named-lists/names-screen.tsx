@@ -6,6 +6,8 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
+import { KeptApart } from './kept-apart'
+import type { KeptApart as Apart } from './kept-apart.server'
 import { addNamePath, type ListQuery, listPath, NAMES_PER_PAGE } from './list-query'
 import { countOf, type ListedName, type NamedList } from './lists'
 import { ListsNav } from './lists-nav'
@@ -19,6 +21,7 @@ import './named-lists.css'
 type NamesScreenProps = NamesPage & {
   list: NamedList
   query: ListQuery
+  apart: Apart[]
   /** initial text of the form for a new name; null if the form is closed */
   adding: string | null
   reply?: NameReply
@@ -30,7 +33,8 @@ type NamesScreenProps = NamesPage & {
 }
 
 /** One of the three lists: search, counts that link to the kits, and inline editing and deletion. */
-export function NamesScreen({ list, query, names, total, page, adding, reply, purpose, ...looks }: NamesScreenProps) {
+export function NamesScreen(props: NamesScreenProps) {
+  const { list, query, names, total, page, apart, adding, reply, purpose, ...looks } = props
   const here = listPath(list, { ...query, page })
   const isAdding = adding !== null || Boolean(reply)
   const { table, opened, turn } = useOneOpenRow(names)
@@ -70,6 +74,7 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
           </NameForm>
         </Panel>
       ) : null}
+      <KeptApart list={list} apart={apart} />
       {isBare ? null : <NamesToolbar list={list} query={query} />}
       {total > 0 ? (
         <>

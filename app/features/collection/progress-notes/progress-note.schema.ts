@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '~/platform/dates'
+import { plainProse } from '~/platform/input/plain-text'
 import { formatCount } from '~/platform/notation'
 
 const NOTE_LIMIT = 20_000
@@ -18,7 +19,8 @@ export const ProgressNoteSchema = z.object({
     .refine(isDay, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'),
   content: z
     .string()
-    .overwrite(text => text.replaceAll('\0', '').trim())
+    .overwrite(plainProse)
+    .trim()
     .max(NOTE_LIMIT, { error: () => `A progress note can be at most ${formatCount(NOTE_LIMIT)} characters long.` }),
   /** diamonds placed in total so far */
   placed: z

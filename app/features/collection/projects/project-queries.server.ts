@@ -4,6 +4,7 @@ import type { Db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
+import { plainLine } from '~/platform/input/plain-text'
 import type { ProjectPicture } from './card/project-card-data'
 import { type Figure, type KitProgress, progressOf } from './kit-progress'
 import { figureOf } from './kit-progress.server'
@@ -68,7 +69,7 @@ export function findDuplicates(
   { title, sourceUrl, code }: { title: string; sourceUrl: string; code: string },
   itself = '',
 ): Promise<DuplicateProject[]> {
-  const [name, link, number] = [title.trim(), sourceUrl.trim(), code.trim()]
+  const [name, link, number] = [plainLine(title), sourceUrl.trim(), plainLine(code)]
   return query(
     prepared(sql`
       select p.id, p.title, p.status::text as status, c.name as company, p.width, p.height

@@ -3,6 +3,7 @@ import { isCurrency } from '~/features/collection/money/currencies'
 import { type EitherAmount, formatEither, toCents } from '~/features/collection/money/money'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
+import { plainLine, plainProse } from '~/platform/input/plain-text'
 import { isWebAddress, withScheme } from '~/platform/input/web-address'
 import { formatCount, inNotation } from '~/platform/notation'
 import { termsIn } from './format-project'
@@ -31,14 +32,19 @@ function checkOf(field: ProjectField): z.ZodType {
     case 'name':
       return shortText(subject, field.max)
     case 'url':
-      return text()
+      // Not composed: a server can know a path by its decomposed form alone.
+      return z
+        .string()
         .overwrite(withScheme)
         .max(field.max, atMost(subject, field.max))
         .refine(isWebAddress, `${subject} must start with http:// or https://.`)
     case 'prose':
-      return text().max(field.max, {
-        error: () => `${label} can be at most ${formatCount(field.max)} characters long.`,
-      })
+      return z
+        .string()
+        .overwrite(plainProse)
+        .max(field.max, {
+          error: () => `${label} can be at most ${formatCount(field.max)} characters long.`,
+        })
     case 'tags':
       return z.array(shortText('A tag', field.max).min(1)).max(TAGS_ON_A_PROJECT, TOO_MANY_TAGS)
     case 'choice': {
@@ -66,7 +72,8 @@ function checkOf(field: ProjectField): z.ZodType {
         .overwrite(toCents)
         .nullable()
     case 'terms':
-      return text()
+      return z
+        .string()
         .overwrite(typed => termsIn(typed).join())
         .refine(
           terms => !terms || terms.split(',').every(term => term in field.options),
@@ -97,22 +104,18 @@ const isEitherAmount = (input: unknown): input is EitherAmount =>
 
 function currencyCode() {
   const error = 'Enter a currency code like EUR or USD.'
-  return text()
-    .trim()
+  return z
+    .string()
+    .overwrite(plainLine)
     .toUpperCase()
     .regex(/^([A-Z]{3})?$/, error)
     .refine(code => code === '' || isCurrency(code), error)
 }
 
 function shortText(subject: string, max: number, error?: string) {
-  return text(error).trim().max(max, atMost(subject, max))
+  return z.string({ error }).overwrite(plainLine).max(max, atMost(subject, max))
 }
 
 function atMost(subject: string, max: number) {
   return `${subject} can be at most ${max} characters long.`
-}
-
-// Postgres text cannot contain NUL.
-function text(error?: string) {
-  return z.string({ error }).overwrite(value => value.replaceAll('\0', ''))
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { plainLine } from '~/platform/input/plain-text'
 import { isRecordId } from '~/platform/record-id'
 
-const name = z.string().trim().max(100)
+const name = z.string().overwrite(plainLine).max(100)
 
 /** A spin from an API client, which drew the kit itself. */
 export const SpinSchema = z.object({
   project: z.string().refine(isRecordId).nullable(),
-  projectTitle: z.string().trim().min(1).max(200),
+  projectTitle: z.string().overwrite(plainLine).min(1).max(200),
   projectCompany: name,
   projectArtist: name,
   /** the kits on the wheel */

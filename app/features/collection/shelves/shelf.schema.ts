@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLine, plainProse } from '~/platform/input/plain-text'
 import { CLAIM_NAME_LIMIT, SHELF_KINDS, SHELF_TITLE_LIMIT, SHELF_WORDS_LIMIT } from './shelf-terms'
 
 const NO_YEAR = 'Enter a year like 2026, or leave it empty.'
@@ -11,10 +12,15 @@ export const ShelfSchema = z
     kind: z.enum(SHELF_KINDS, { error: 'Choose what to share.' }),
     title: z
       .string({ error: 'Enter a title.' })
-      .trim()
+      .overwrite(plainLine)
       .min(1, 'Enter a title.')
       .max(SHELF_TITLE_LIMIT, `The title has at most ${SHELF_TITLE_LIMIT} characters.`),
-    words: z.string().trim().max(SHELF_WORDS_LIMIT, `Use at most ${SHELF_WORDS_LIMIT} characters.`).default(''),
+    words: z
+      .string()
+      .overwrite(plainProse)
+      .trim()
+      .max(SHELF_WORDS_LIMIT, `Use at most ${SHELF_WORDS_LIMIT} characters.`)
+      .default(''),
     project: optional,
     tag: optional,
     year: z.preprocess(
@@ -44,7 +50,7 @@ export type ShelfInput = z.output<typeof ShelfSchema>
 
 const Promiser = z
   .string()
-  .trim()
+  .overwrite(plainLine)
   .max(CLAIM_NAME_LIMIT, `The name has at most ${CLAIM_NAME_LIMIT} characters.`)
   .default('')
 

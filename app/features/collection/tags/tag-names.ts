@@ -1,3 +1,5 @@
+import { nameKey } from '~/platform/input/plain-text'
+
 /**
  * Splits tag names at commas and semicolons. A name that contains one is in double quotes, with its own quotes doubled;
  * elsewhere quotes are literal.
@@ -8,8 +10,8 @@ export function splitTagNames(text: string): string[] {
   )
   const seen = new Set<string>()
   return names.filter(name => {
-    const key = name.toLowerCase()
-    if (!name || seen.has(key)) return false
+    const key = nameKey(name)
+    if (!key || seen.has(key)) return false
     seen.add(key)
     return true
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InvalidError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { plainLine } from '~/platform/input/plain-text'
 import { TAG_NAME_LIMIT } from './tag-name-limit'
 
 /** Limit per kit, for its form. */
@@ -11,9 +12,7 @@ export const TOO_MANY_TAGS = `A kit can have at most ${TAGS_ON_A_PROJECT} tags.`
 export const TagSchema = z.object({
   name: z
     .string({ error: 'Enter a name for the tag.' })
-    // Postgres text cannot store this character.
-    .overwrite(name => name.replaceAll('\0', ''))
-    .trim()
+    .overwrite(plainLine)
     .min(1, 'Enter a name for the tag.')
     .max(TAG_NAME_LIMIT, `A tag can be at most ${TAG_NAME_LIMIT} characters long.`),
   color: z

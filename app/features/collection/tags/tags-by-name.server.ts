@@ -4,12 +4,13 @@ import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
+import { nameKey } from '~/platform/input/plain-text'
 import { randomTagColor } from './tag-palette'
 import { tagSlug } from './tag-slug'
 
 /**
- * Finds the user's tags by name, ignoring case, and creates missing ones, in a fixed number of statements. Returns a
- * map from the given names to IDs. Skips blank names.
+ * Finds the user's tags by name and creates missing ones, in a fixed number of statements. Names with the same
+ * `nameKey` are one. Returns a map from the given names to IDs. Skips blank names.
  */
 export async function tagsByName(tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> {
   const wanted = [...new Set(names)].filter(name => name.trim())
@@ -27,7 +28,7 @@ async function findTags(tx: Tx, actor: Actor, names: string[]): Promise<Map<stri
     sql`
     select given.name, tags.id
     from unnest(${names}::text[], ${names.map(name => name.trim())}::text[]) as given(name, trimmed)
-    join tags on tags."user" = ${actor.userId} and tags.name = given.trimmed::citext
+    join tags on tags."user" = ${actor.userId} and same_name(tags.name::text) = same_name(given.trimmed)
     for key share of tags`,
     tx,
   )
@@ -38,7 +39,7 @@ async function createTags(tx: Tx, actor: Actor, names: string[]): Promise<void> 
   const taken = await takenSlugs(tx, actor)
   const spellings = new Map<string, string>()
   for (const name of names) {
-    const key = name.trim().toLowerCase()
+    const key = nameKey(name)
     if (!spellings.has(key)) spellings.set(key, name.trim())
   }
   const rows = [...spellings.values()].map(name => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '~/components/forms/field'
+import { nameKey } from '~/platform/input/plain-text'
 import { joinTagNames, splitTagNames } from './tag-names'
 import './tags-field.css'
 
@@ -61,14 +62,14 @@ export function TagsField({ name = 'tags', label, errors, help, defaultValue = '
 
 function tagsThatFit(text: string, known: string[]): string[] {
   const beginning = beginningOf(text)
-  const there = new Set(splitTagNames(text).map(tag => tag.toLowerCase()))
-  return known.filter(tag => !there.has(tag.toLowerCase()) && tag.toLowerCase().includes(beginning)).slice(0, SHOWN)
+  const there = new Set(splitTagNames(text).map(nameKey))
+  return known.filter(tag => !there.has(nameKey(tag)) && nameKey(tag).includes(beginning)).slice(0, SHOWN)
 }
 
-const beginningOf = (text: string) => (text.split(/[,;]/).at(-1) ?? '').trim().toLowerCase()
+const beginningOf = (text: string) => nameKey(text.split(/[,;]/).at(-1) ?? '')
 
 // "sky, go" with "gold" selected: removes "go".
 function withoutBeginning(text: string, tag: string): string {
   const beginning = beginningOf(text)
-  return beginning && tag.toLowerCase().includes(beginning) ? text.replace(/[^,;]*$/, '') : text
+  return beginning && nameKey(tag).includes(beginning) ? text.replace(/[^,;]*$/, '') : text
 }

@@ -9,6 +9,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { plainLine } from '~/platform/input/plain-text'
 import { type TagInput, validTag } from './tag.schema'
 import { randomTagColor } from './tag-palette'
 import { asTag, noSuchTag, resultOf, type Tag, type TagResult, type TagRow } from './tag-result.server'
@@ -18,7 +19,7 @@ import { takenSlugs } from './tags-by-name.server'
 /** Returns the user's tags by name, or those whose name contains `search`, ignoring case and accents. */
 export function listTags(actor: Actor | null, { search = '' } = {}): Promise<TagResult<Tag[]>> {
   return resultOf(actor, async actor => {
-    const sought = search.trim()
+    const sought = plainLine(search)
     const rows = await query<TagRow>(
       prepared(sql`
       select id, "user" as "userId", name::text as name, slug, color, created, updated from tags

@@ -112,7 +112,7 @@ async function restoreName(tx: Tx, actor: Actor, kind: 'tag' | 'company' | 'arti
   const place = await placeOf(tx, actor, [row])
   await restoreRows(place, table, kind === 'tag' ? { slug: await freeSlug(tx, actor, row) } : {})
   const [there] = await query<{ id: string }>(
-    sql`select id from ${raw(table)} where "user" = ${actor.userId} and name = ${row.title}::citext`,
+    sql`select id from ${raw(table)} where "user" = ${actor.userId} and same_name(name::text) = same_name(${row.title})`,
     tx,
   )
   const record = there?.id ?? row.record

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLine, plainProse } from '~/platform/input/plain-text'
 
 /** Limits of a message, in characters. */
 const FEEDBACK_MIN = 10
@@ -10,11 +11,12 @@ const EMAIL = 'Invalid email format'
 export const FeedbackInput = z.object({
   feedback: z
     .string({ error: REQUIRED })
+    .overwrite(plainProse)
     .trim()
     .min(1, { error: REQUIRED, abort: true })
     .min(FEEDBACK_MIN, 'Message must be at least 10 characters long')
     .max(FEEDBACK_MAX, 'Message must be less than 5000 characters'),
-  name: z.string().trim().max(100, 'Name must be at most 100 characters').nullish(),
+  name: z.string().overwrite(plainLine).max(100, 'Name must be at most 100 characters').nullish(),
   email: z
     .string({ error: EMAIL })
     .trim()

@@ -20,11 +20,14 @@ import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
 import { invalidFile } from '~/platform/errors'
 import { pictureTypeOf } from '~/platform/images/picture-type'
 import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
+import { keepApart, type Numbered } from './keep-apart'
 
 /** An opened archive: its validated rows and the locations of its photos. */
 export type OpenArchive = {
   manifest: Manifest
   rows: Record<CollectionName, ArchivedRow[]>
+  /** names that are one name today */
+  numbered: Numbered[]
   settings: ArchivedSettings
   photos: ArchivedFile[]
   /** Returns a photo's bytes after verifying its checksum. */
@@ -63,12 +66,14 @@ export async function openArchive(key: string): Promise<OpenArchive> {
   const settings = settingsIn(await dataAt(SETTINGS_PATH))
   checkTies(rows, manifest)
   checkPhotos(rows, settings, manifest)
+  const numbered = keepApart(rows)
   const photos = manifest.files.filter(file => file.of)
   const data = new Set([SETTINGS_PATH, ...COLLECTION_NAMES.map(dataPath)])
   const rest = manifest.files.filter(file => !data.has(file.path))
   return {
     manifest,
     rows,
+    numbered,
     settings,
     photos,
     photo: file => checked(zip, file, { maxBytes: MAX_PHOTO_BYTES, keep: true }),
@@ -159,10 +164,6 @@ function checkTies(rows: Record<CollectionName, ArchivedRow[]>, { owner }: Manif
         }
       }
     }
-  }
-  for (const name of ['companies', 'artists', 'tags'] as const) {
-    const names = new Set(rows[name].map(row => String(row.name).toLowerCase()))
-    if (names.size < rows[name].length) throw invalidFile(`“${dataPath(name)}” contains the same name twice.`)
   }
 }
 

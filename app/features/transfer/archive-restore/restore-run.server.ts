@@ -119,7 +119,7 @@ function triedOut<T>(
 const connectionOf = (tx: Tx) => onConnection(tx, async connection => connection)
 
 async function reportOn(client: PoolClient, actor: Actor, archive: OpenArchive): Promise<RestoreReport> {
-  const { manifest, photos } = archive
+  const { manifest, photos, numbered } = archive
   const going = await run<{ title: string }>(
     client,
     sql`select title from projects t where "user" = ${actor.userId} and ${raw(isGone('projects'))}
@@ -134,6 +134,7 @@ async function reportOn(client: PoolClient, actor: Actor, archive: OpenArchive):
     photos: photos.length,
     missingPhotos: manifest.missing.length,
     goingKits: going.rows.map(({ title }) => title),
+    numbered,
   }
 }
 

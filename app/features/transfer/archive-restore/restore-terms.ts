@@ -1,3 +1,5 @@
+import type { Numbered } from './keep-apart'
+
 /** Merge adds the archive to the collection; replace makes the collection equal to the archive. */
 
 export type RestoreMode = 'merge' | 'replace'
@@ -24,4 +26,6 @@ export type RestoreReport = {
   missingPhotos: number
   /** Titles of some kits that Replace would remove. */
   goingKits: string[]
+  /** Names that look like another one of the archive. Missing in reports of the previous release. */
+  numbered?: Numbered[]
 }

@@ -11,6 +11,7 @@ import { columnOf, emptyProject, FIELD_NAMES, projectField } from '~/features/co
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { GoalSchema } from '~/features/collection/statistics/year-goal.schema'
 import { TagSchema } from '~/features/collection/tags/tag.schema'
+import { plainLine } from '~/platform/input/plain-text'
 import { RECORD_ID } from '~/platform/record-id'
 
 const id = z.string().regex(RECORD_ID, 'has an invalid ID')
@@ -21,9 +22,17 @@ const json = z.json()
 const status = z.enum(PROJECT_STATUSES)
 
 const base = { id, created: moment, updated: moment }
-/** `absent` is the value for archives that are older than the column. */
-type Column = { type: string; check: z.ZodType; absent?: unknown }
-const column = (type: string, check: z.ZodType, absent?: unknown): Column => ({ type, check, absent })
+/**
+ * `absent` is the value for archives that are older than the column, `unseen` that for a text in which nothing can be
+ * seen, which earlier releases accepted.
+ */
+type Column = { type: string; check: z.ZodType; absent?: unknown; unseen?: string }
+const column = (type: string, check: z.ZodType, absent?: unknown, unseen?: string): Column => ({
+  ...{ type, check, absent, unseen },
+})
+
+const NO_NAME = 'No name'
+const UNSEEN: Record<string, string | undefined> = { title: 'Untitled kit' }
 
 const EMPTY = emptyProject()
 
@@ -35,17 +44,17 @@ const COLLECTIONS = {
   companies: {
     columns: {
       user: column('text', id),
-      name: column('citext', nameSchema('the company')),
+      name: column('citext', nameSchema('the company'), undefined, NO_NAME),
       website_url: column('text', CompanySchema.shape.websiteUrl),
     },
   },
   artists: {
-    columns: { user: column('text', id), name: column('citext', nameSchema('the artist')) },
+    columns: { user: column('text', id), name: column('citext', nameSchema('the artist'), undefined, NO_NAME) },
   },
   tags: {
     columns: {
       user: column('text', id),
-      name: column('citext', TagSchema.shape.name),
+      name: column('citext', TagSchema.shape.name, undefined, NO_NAME),
       slug: column('text', text(200).min(1)),
       color: column('text', TagSchema.shape.color.unwrap()),
     },
@@ -154,7 +163,7 @@ function projectColumns(): Record<string, Column> {
     columns[columnOf(name)] =
       field.kind === 'name'
         ? column(type, id.nullable(), null)
-        : column(type, ProjectSchema.shape[name], field.required ? undefined : EMPTY[name])
+        : column(type, ProjectSchema.shape[name], field.required ? undefined : EMPTY[name], UNSEEN[name])
   }
   return columns
 }
@@ -193,9 +202,9 @@ export function columnsOf(name: CollectionName): Record<string, string> {
 export function rowSchema(name: CollectionName): z.ZodType<ArchivedRow> {
   const { columns, bare, unchanging } = collectionOf(name)
   const own = Object.fromEntries(
-    Object.entries(columns).map(([column, { check, absent }]) => [
+    Object.entries(columns).map(([column, { check, absent, unseen }]) => [
       column,
-      absent === undefined ? check : check.default(absent),
+      absent === undefined ? seen(check, unseen) : check.default(absent),
     ]),
   )
   const { updated, ...lasting } = base
@@ -203,6 +212,11 @@ export function rowSchema(name: CollectionName): z.ZodType<ArchivedRow> {
     bare ? own : { ...lasting, ...(!unchanging && { updated }), ...own },
   ) as unknown as z.ZodType<ArchivedRow>
 }
+
+const seen = (check: z.ZodType, unseen = '') =>
+  unseen
+    ? z.preprocess(text => (typeof text === 'string' && text !== '' && plainLine(text) === '' ? unseen : text), check)
+    : check
 
 /** A row in the archive, by API names. A `bare` row has no ID. */
 export type ArchivedRow = { id: string } & Record<string, unknown>

@@ -1,3 +1,5 @@
+import { nameKey } from '~/platform/input/plain-text'
+
 /** A line feed alone, as other trackers write it and every spreadsheet reads it. */
 const NEWLINE = '\n'
 /** Marks the file as UTF-8 for spreadsheets. */
@@ -37,7 +39,7 @@ export function splitTags(cell: string): string[] {
   return parts
     .map(part => part.trim())
     .map(part => (/^"(?:[^"]|"")*"$/.test(part) ? part.slice(1, -1).replaceAll('""', '"').trim() : part))
-    .filter(name => name !== '' && !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()))
+    .filter(name => nameKey(name) !== '' && !seen.has(nameKey(name)) && seen.add(nameKey(name)))
 }
 
 function splitOutsideQuotes(cell: string, separator: string): string[] {

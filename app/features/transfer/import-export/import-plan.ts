@@ -1,3 +1,4 @@
+import { searchKey } from '~/platform/input/plain-text'
 import type { CheckedRow } from './check-rows'
 import type { ImportOptions } from './import-options'
 
@@ -70,6 +71,4 @@ export function countVerdicts(rows: PlannedRow[]): Record<Verdict, number> {
 /** Returns the app of an ID: "organized-glitter". */
 const appOf = (sourceId = '') => sourceId.split(':')[0]
 
-const kitKey = (title: string, company: string) => `${folded(title)}\n${folded(company)}`
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+const kitKey = (title: string, company: string) => `${searchKey(title)}\n${searchKey(company)}`

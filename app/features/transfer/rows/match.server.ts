@@ -35,4 +35,12 @@ export const followReferences = ({ name, refs = {} }: RowTable): string[] =>
   )
 
 const sameKey = (table: RowTable, other: string) =>
-  [sameOwner(table, 's', other), ...(table.key ?? []).map(column => `s.${column} = ${other}.${column}`)].join(' and ')
+  [
+    sameOwner(table, 's', other),
+    ...(table.key ?? []).map(
+      column => `${compared(`s.${column}`, column)} = ${compared(`${other}.${column}`, column)}`,
+    ),
+  ].join(' and ')
+
+/** Returns SQL for a value as it is unique per owner: names as `nameKey` compares them. */
+export const compared = (value: string, column: string) => (column === 'name' ? `same_name(${value}::text)` : value)

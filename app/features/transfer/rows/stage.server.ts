@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { withReadTimeout } from '~/platform/db/db.server'
 import type { Statement } from '~/platform/db/prepared.server'
+import { compared } from './match.server'
 import type { RowTable } from './row-table'
 
 const ROWS_PER_STATEMENT = 1_000
@@ -55,7 +56,7 @@ export async function fillStage(client: PoolClient, table: RowTable, rows: Itera
 
 /** Indexes the ID, the target, the key and the `more` lists of columns, and then updates the planner's statistics. */
 export async function indexStage(client: PoolClient, table: RowTable, more: string[] = []): Promise<void> {
-  const key = table.key && ['"user"', ...table.key].join(', ')
+  const key = table.key && ['"user"', ...table.key.map(column => compared(column, column))].join(', ')
   for (const columns of ['id', 'target', ...(key ? [key] : []), ...more]) {
     await run(client, `create index on staged_${table.name} (${columns})`)
   }
