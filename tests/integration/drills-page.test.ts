@@ -8,6 +8,7 @@ import {
 } from '~/features/collection/drills/drawer.server'
 import { shoppingText } from '~/features/collection/drills/format-drill'
 import { type LegendLine, saveLegend } from '~/features/collection/legends/legends.server'
+import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { action as undo } from '~/routes/_app.colors_.undo/route'
@@ -17,7 +18,7 @@ import { loader as kitsLoader } from '~/routes/_app.drills_.kits/route'
 import { loader as legendLoader } from '~/routes/_app.projects.$projectId_.legend/route'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { answerOf, cookiesOf, pageRequest } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -46,6 +47,13 @@ describe('a list of codes', () => {
     const { id } = await db.colorChange.findFirstOrThrow({ where: actor })
     await send(user, undo, '/colors/undo', { change: id, returnTo: '/drills' })
     expect(await codes()).toEqual([])
+  })
+
+  it('names in the message what the drawer does not take', async () => {
+    const answer = await putting('Symbol\tDMC\tQty\nA\t310\t1,250')
+    expect(await codes()).toEqual(['310 some'])
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
+    expect(toast).toMatchObject({ description: 'Not used: “Symbol\tDMC\tQty”, “1,250”.' })
   })
 
   it('is offered the places of the drawer, each once, and of nobody else', async () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentColorChanges } from '~/features/collection/colors/color-changes.server'
+import type { ParsedList } from '~/features/collection/colors/parse-list'
 import { MAX_COLORS } from '~/features/collection/legends/legend-limits'
 import { legendOf, legendPage, legendSummary } from '~/features/collection/legends/legend-page.server'
 import { findFile, sweepOrphans } from '~/features/instance/files/files.server'
@@ -56,6 +58,43 @@ describe('a pasted list', () => {
       },
     })
     expect(await codes()).toEqual([])
+  })
+
+  it.each([
+    {
+      name: 'legend-symbol-code-count',
+      rows: ['A|310|1250', 'B|3865|940', '★|B5200|333', '@|ECRU|12', '+|05|88'],
+      skipped: [],
+      errors: [],
+      twice: [],
+    },
+    {
+      name: 'legend-table',
+      rows: ['A|310|1250', 'B|BLANC|200', '&|3865|940', '%|Z743|60', '#|AB972|44'],
+      skipped: [1, 2, 3, 4, 5, 6, 7],
+      errors: [],
+      twice: [],
+    },
+    {
+      name: 'legend-messy',
+      rows: [
+        ...['|310|1250', '|150|', '|3713|210', '|5001|44', '|8001|1250', '|105 AB|'],
+        ...['|310|', '|321|', '|666|', '|blanc|', '|Ecru|'],
+      ],
+      skipped: [2, 4, 5, 6],
+      errors: ['S5200?', 'hello'],
+      twice: ['310'],
+    },
+  ])('of the file $name is read, with every part of it named', async ({ name, rows, ...expected }) => {
+    const { data } = (await reading(readFileSync(`tests/fixtures/other-apps/${name}.txt`, 'utf8'))) as {
+      data: { rows: Row[]; list: ParsedList }
+    }
+    expect(data.rows.map(({ symbol, code, count }) => [symbol, code, count].join('|'))).toEqual(rows)
+    expect({
+      skipped: data.list.skipped.map(({ line }) => line),
+      errors: data.list.errors.map(({ text }) => text),
+      twice: data.list.twice,
+    }).toEqual(expected)
   })
 
   it('keeps the mark of a color that was there', async () => {

@@ -7,6 +7,8 @@ import { useFormCount } from '~/components/forms/form-fetcher'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import type { SkippedText } from '~/features/collection/colors/parse-list'
+import { SkippedTexts } from '~/features/collection/colors/skipped-texts'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import type { SortedCode } from '~/features/collection/drills/drawer.server'
 import { DRILLS_PATH, FINISH_LABELS, PALETTE_LABELS } from '~/features/collection/drills/drill-terms'
@@ -14,7 +16,7 @@ import { PlaceField } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
 
 type Typed = Record<'list' | 'shape' | 'amount' | 'count' | 'finish' | 'palette' | 'place', string>
-type Reply = { typed: Typed; error: string; sorted: SortedCode[] | null; unread: string[] }
+type Reply = { typed: Typed; error: string; sorted: SortedCode[] | null; unread: string[]; skipped: SkippedText[] }
 
 const SORTS = { drawer: 'In the drawer', kit: 'In a kit', new: 'New' } as const
 
@@ -69,7 +71,7 @@ export function ListForm({ reply, code, draftKey }: ListFormProps) {
             </Select>
           </Field>
         </details>
-        {reply?.sorted ? <Sorted sorted={reply.sorted} unread={reply.unread} /> : null}
+        {reply?.sorted ? <Sorted {...reply} sorted={reply.sorted} /> : null}
         <div className="button-row">
           <Button type="submit" variant="main" name="put" value="1">
             Put into the drawer
@@ -83,7 +85,7 @@ export function ListForm({ reply, code, draftKey }: ListFormProps) {
   )
 }
 
-function Sorted({ sorted, unread }: { sorted: SortedCode[]; unread: string[] }) {
+function Sorted({ sorted, unread, skipped }: Pick<Reply, 'unread' | 'skipped'> & { sorted: SortedCode[] }) {
   return (
     <div role="status" className="drills-sorted">
       {(['drawer', 'kit', 'new'] as const).map(sort => {
@@ -97,6 +99,7 @@ function Sorted({ sorted, unread }: { sorted: SortedCode[]; unread: string[] }) 
           ))}
         </ul>
       ) : null}
+      <SkippedTexts skipped={skipped} />
     </div>
   )
 }

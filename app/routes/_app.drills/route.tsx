@@ -14,7 +14,7 @@ import { drillKey } from '~/features/collection/colors/drill-key'
 import { NEAR_NOTE } from '~/features/collection/colors/near-color'
 import { NearColors } from '~/features/collection/colors/near-colors'
 import { nearestColors } from '~/features/collection/colors/nearest-colors.server'
-import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
+import { LIST_LIMIT, parseList, type SkippedText } from '~/features/collection/colors/parse-list'
 import {
   type DrawerEntry,
   drawerColors,
@@ -36,6 +36,7 @@ import {
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { formatKits } from '~/features/collection/drills/format-drill'
 import { PlaceList } from '~/features/collection/drills/place-list'
+import { formatSkipped, unusedByDrawer } from '~/features/collection/drills/unused-texts'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
 import { formOf } from '~/http/forms/form-reply.server'
@@ -92,7 +93,8 @@ export const action = authed(async ({ actor, request }) => {
     ...{ list: field('list'), shape: field('shape'), amount: field('amount'), count: field('count') },
     ...{ finish: field('finish'), palette: field('palette') || 'dmc', place: field('place') },
   }
-  const refuse = (error: string) => data({ typed, error, sorted: null, unread: [] as string[] }, { status: 400 })
+  const refuse = (error: string) =>
+    data({ typed, error, sorted: null, unread: [] as string[], skipped: [] as SkippedText[] }, { status: 400 })
   if (typed.list.length > LIST_LIMIT) return refuse('This list is too long.')
   const list = parseList(typed.list)
   const unread = list.errors.map(({ line, text, message }) => `Line ${line}, “${text}”: ${message}`)
@@ -102,15 +104,16 @@ export const action = authed(async ({ actor, request }) => {
   if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'Choose round or square.')
   if (form.has('put') && unread.length > 0) return refuse(unread.join(' '))
   const codes = list.colors.map(({ code }) => code)
-  if (form.has('put')) return put(actor, codes, checked.data, refuse)
-  return data({ typed, error: '', sorted: await sortCodes(actor, codes, checked.data.shape), unread })
+  const skipped = unusedByDrawer(list)
+  if (form.has('put')) return put(actor, codes, checked.data, { refuse, skipped })
+  return data({ typed, error: '', sorted: await sortCodes(actor, codes, checked.data.shape), unread, skipped })
 })
 
 async function put<Refusal>(
   actor: Actor,
   codes: string[],
   like: Parameters<typeof putDrills>[1][number],
-  refuse: (message: string) => Refusal,
+  { refuse, skipped }: { refuse: (message: string) => Refusal; skipped: SkippedText[] },
 ) {
   try {
     const title = codes.length === 1 ? `${codes[0]} put into the drawer` : `${codes.length} colors put into the drawer`
@@ -119,7 +122,8 @@ async function put<Refusal>(
       codes.map(code => ({ ...like, code })),
       { title, merge: 'raise' },
     )
-    return await redirectWithToast(DRILLS_PATH, colorToast(`${title}.`, undo, DRILLS_PATH))
+    const toast = colorToast(`${title}.`, undo, DRILLS_PATH)
+    return await redirectWithToast(DRILLS_PATH, { ...toast, description: formatSkipped(skipped) })
   } catch (error) {
     if (error instanceof InvalidError) return refuse(TOO_MANY_DRILLS)
     throw error

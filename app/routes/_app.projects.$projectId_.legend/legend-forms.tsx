@@ -4,6 +4,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import type { ParsedList } from '~/features/collection/colors/parse-list'
+import { SkippedTexts } from '~/features/collection/colors/skipped-texts'
 import { formatSum } from '~/features/collection/legends/format-legend'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
 import { LegendRows } from '~/features/collection/legends/legend-rows'
@@ -78,9 +79,6 @@ function ReadList({ list, total }: { list: ParsedList; total: number | null }) {
     <div role="status">
       <p className="num">
         {list.colors.length === 1 ? '1 color was' : `${list.colors.length} colors were`} read. {sentence}
-        {list.skipped > 0
-          ? ` ${list.skipped === 1 ? '1 line' : `${list.skipped} lines`} skipped: headings and totals.`
-          : ''}
       </p>
       {list.twice.length > 0 ? (
         <p>{`Twice in the list: ${list.twice.join(', ')}. Clear a row if it is the same color.`}</p>
@@ -92,6 +90,7 @@ function ReadList({ list, total }: { list: ParsedList; total: number | null }) {
           ))}
         </ul>
       ) : null}
+      <SkippedTexts skipped={list.skipped} />
     </div>
   )
 }

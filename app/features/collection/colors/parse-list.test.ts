@@ -51,13 +51,109 @@ describe('a pasted list', () => {
 5\t#\tAB972\tAB yellow\t1\t44
 Total\t\t\t\t15\t2,494`
     expect(inShort(table)).toEqual(['A|310|1250', 'B|BLANC|200', '&|3865|940', '%|Z743|60', '#|AB972|44'])
-    expect(parseList(table)).toMatchObject({ skipped: 2, errors: [] })
-  })
-
-  it.each(['S5200?', 'hello', 'A 310 1.25', 'A 310 99999999'])('says what is wrong with %j', line => {
-    expect(parseList(`310 5\n\n${line}`)).toMatchObject({
-      colors: [{ code: '310' }],
-      errors: [{ line: 3, text: line }],
+    expect(parseList(table)).toMatchObject({
+      errors: [],
+      skipped: [
+        { line: 1, text: 'No.\tSymbol\tDMC\tColor\tBags\tQty' },
+        { line: 2, text: 'Black · 7' },
+        { line: 3, text: 'White · 1' },
+        { line: 4, text: 'Winter White · 5' },
+        { line: 5, text: 'special · 1' },
+        { line: 6, text: 'AB yellow · 1' },
+        { line: 7, text: 'Total\t\t\t\t15\t2,494' },
+      ],
     })
   })
+
+  it.each([
+    ['7) DMC 712: 14', ['712|14']],
+    ['AB105 · 12', ['AB105|12']],
+    ['105 · Aurora Borealis · 44', ['105 AB|44']],
+    ['105 AB 12', ['105 AB|12']],
+    ['1 A 310 1250', ['A|310|1250']],
+    ['A1 310 12', ['A1|310|12']],
+    ['A 310 1\u00a0250', ['A|310|1250']],
+    ["310 1'250 pcs", ['310|1250']],
+    ['A 310 = 12', ['A|310|12']],
+    ['310 → [12]', ['310|12']],
+    ['B5200: 3', ['B5200|3']],
+    ['310,1250', ['310|1250']],
+    ['310,321', ['310|', '321|']],
+    ['310,321,666', ['310|', '321|', '666|']],
+    ['310; 321; 666', ['310|', '321|', '666|']],
+    ['310 x 5, 321 x 7', ['310|5', '321|7']],
+    ['310 (5), 321-7', ['310|5', '321|7']],
+    ['AB;105;12', ['AB|105|12']],
+  ])('reads every part of %j', (line, expected) => {
+    expect(inShort(line)).toEqual(expected)
+    expect(parseList(line)).toMatchObject({ errors: [], skipped: [] })
+  })
+
+  it.each([
+    ['|---|---|', '|---|---|'],
+    ['=====', '====='],
+    ['* * *', '* * *'],
+    ['1,494\t\t\tTotal\t9', '1,494\t\t\tTotal\t9'],
+    ['Total: 2,494 drills', 'Total: 2,494 drills'],
+    ['Gesamt 2.494', 'Gesamt 2.494'],
+    ['Symbol\tDMC\tName', 'Symbol\tDMC\tName'],
+    ['150 : 3 bags', '3 bags'],
+    ['310 · Black', 'Black'],
+    ['1. 5001 White AB (44)', 'White AB'],
+    ['310 Grey 5 Light', 'Grey 5 Light'],
+    ['310 Grey 5 (44)', 'Grey 5'],
+  ])('names what it skips of %j', (line, skipped) => {
+    expect(parseList(`310 5\n${line}`)).toMatchObject({ errors: [], skipped: [{ line: 2, text: skipped }] })
+  })
+
+  it.each([
+    ['| Symbol | DMC | Count |\n|---|---|---|\n| A | DMC 310 | 1,250 |', ['A|310|1250'], 2],
+    ['Symbol,DMC,Name,Count\nA,310,"Black, dark","1,250"', ['A|310|1250'], 2],
+    ['Symbol  Farbnummer  Anzahl\nA  310  1.250', ['A|310|1250'], 1],
+    ['Code\tFinish\tQty\n105\tAB\t44\n310\t\t-', ['105 AB|44', '310|'], 1],
+    ['Symbol\tDMC\tQty\nA\t310\t5\n321, 666', ['A|310|5', '321|', '666|'], 1],
+  ])('reads the table %j', (table, expected, skipped) => {
+    expect(inShort(table)).toEqual(expected)
+    expect(parseList(table).errors).toEqual([])
+    expect(parseList(table).skipped).toHaveLength(skipped)
+  })
+
+  it.each([
+    'S5200?',
+    'hello',
+    'DMC Legend 5',
+    'A 310 1.25',
+    'A 310 99999999',
+    'D 666 -5',
+    '666 -5',
+    '310 0',
+    '310 +5',
+    'A 310, 321, 666',
+    '310 321 666',
+    '310 Black 7 1250',
+    '310 B5200',
+    'AB 105 12',
+    `310 ${'x'.repeat(4000)}`,
+  ])('says what is wrong with %j', line => {
+    expect(parseList(`310 5\n\n${line}`)).toMatchObject({
+      colors: [{ code: '310' }],
+      errors: [{ line: 3, text: line.slice(0, 120) }],
+    })
+  })
+
+  it('with a table and a wrong count is an error of that line alone', () =>
+    expect(parseList('DMC\tQty\n310\t-5\n321\t5')).toMatchObject({
+      colors: [{ line: 3, code: '321', count: 5 }],
+      errors: [{ line: 2, text: '310\t-5' }],
+    }))
+
+  it.each([' ', '\t', ',', '310,', 'a:', '(1', '· ', '310 x '])(
+    'of 40,000 characters of %j takes less than a second',
+    part => {
+      const text = part.repeat(40_000 / part.length)
+      const start = performance.now()
+      for (const list of [text, `310${text}5`, text.replaceAll(/.{3900}/g, '$&\n'), `DMC,Qty\n${text}`]) parseList(list)
+      expect(performance.now() - start).toBeLessThan(1000)
+    },
+  )
 })

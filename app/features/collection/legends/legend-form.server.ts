@@ -1,3 +1,4 @@
+import { parseCount } from '~/features/collection/projects/project-figures'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { KitColorSchema } from './kit-color.schema'
 import type { LegendLine } from './legends.server'
@@ -27,9 +28,7 @@ export function decodeRows(rows: TypedRow[]) {
   const errors: Record<string, string[]> = {}
   const lines: LegendLine[] = []
   for (const [index, { id, count, ...row }] of rows.entries()) {
-    const digits = count.replace(/[\s,.\u00a0\u202f]/g, '')
-    const number = digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : 0
-    const checked = KitColorSchema.omit({ position: true }).safeParse({ ...row, count: number })
+    const checked = KitColorSchema.omit({ position: true }).safeParse({ ...row, count: parseCount(count) })
     if (checked.success) lines.push({ ...checked.data, id: id || undefined })
     else errors[index] = messagesOf(fieldErrorsOf(checked.error.issues))
   }

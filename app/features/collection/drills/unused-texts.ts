@@ -1,0 +1,19 @@
+import type { ParsedList, SkippedText } from '~/features/collection/colors/parse-list'
+import { formatCount } from '~/platform/notation'
+
+/** Returns what the drawer does not take from a list: a color there has one amount, and not the count of a kit. */
+export const unusedByDrawer = ({ colors, skipped }: ParsedList): SkippedText[] =>
+  [
+    ...skipped,
+    ...colors.flatMap(({ line, count }) => (count === null ? [] : [{ line, text: formatCount(count) }])),
+  ].sort((one, other) => one.line - other.line)
+
+const SKIPPED_IN_TOAST = 3
+
+/** Returns a message with the first of them; undefined if there are none. */
+export function formatSkipped(skipped: SkippedText[]): string | undefined {
+  if (skipped.length === 0) return undefined
+  const named = skipped.slice(0, SKIPPED_IN_TOAST).map(({ text }) => `“${text}”`)
+  const more = skipped.length - named.length
+  return `Not used: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
