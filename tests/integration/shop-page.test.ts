@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import iconv from 'iconv-lite'
@@ -73,8 +74,8 @@ type Fields = Record<string, string>
 /** Presses "Read the page" in a form with these values. */
 async function read(fields: Fields, { hasPhoto = false, network = pretendNetwork({ port }) } = {}) {
   const form = new Map(Object.entries({ sourceUrl: LINK, ...fields }))
-  const { values, filled, twins } = await fillFromPage(actor, form, { hasPhoto, network })
-  return { values, filled, twins, seen: network.seen, page: parseFromPage(values.fromPage) }
+  const { values, filled, twins, variants } = await fillFromPage(actor, form, { hasPhoto, network })
+  return { values, filled, twins, variants, seen: network.seen, page: parseFromPage(values.fromPage) }
 }
 
 const save = (fields: Record<string, string | File>, who = user) =>
@@ -137,6 +138,52 @@ describe('“Read the page”', () => {
     expect(values).toMatchObject({ company: 'Oraloa', drillShape: 'round' })
     for (const name of ['title', 'width', 'height', 'unit']) expect(values).not.toHaveProperty(name)
     expect(page.values).not.toHaveProperty('title')
+  })
+
+  it('asks which of several kinds it is, and the chosen one decides and becomes the link', async () => {
+    const body = readFileSync('tests/fixtures/other-apps/shop-variants.html')
+    for (const query of ['', '?variant=102', '?variant=103'])
+      pages[`/products/moth-garden${query}`] = { type: 'text/html', body }
+    const sourceUrl = 'http://shop.example/products/moth-garden'
+    const open = await read({ sourceUrl })
+    expect(open.filled).toContain('The page has several kinds. Choose yours and read it again.')
+    expect(open.variants.map(({ label }) => label)).toEqual([
+      'Moth Garden 30x30cm Round · $19.50',
+      'Moth Garden 40x40cm Round · $24.50',
+      'Moth Garden 40x40cm Square · $24.50',
+    ])
+    expect(open.page.values).toEqual({ title: 'Moth Garden' })
+    const variant = open.variants[2]?.value ?? ''
+    const chosen = { width: '40', height: '40', drillShape: 'square', code: 'MG-103', price: '24.50', currency: 'USD' }
+    expect((await read({ ...open.values, sourceUrl, variant })).values).toMatchObject({ ...chosen, sourceUrl: variant })
+    const linked = await read({ sourceUrl: `${sourceUrl}?variant=102` })
+    expect(linked.variants).toEqual([])
+    expect(linked.values).toMatchObject({ ...chosen, drillShape: 'round', code: 'MG-102' })
+  })
+
+  it('takes a price without a currency in that of the account, and says so', async () => {
+    pages['/products/night'] = {
+      type: 'text/html',
+      body: `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Night', offers: { price: '5.9900' } })}</script>`,
+    }
+    await makeProject(actor, { price: 1, currency: 'CHF' })
+    const { values, filled } = await read({})
+    expect(values).toMatchObject({ price: '5.99', currency: 'CHF' })
+    expect(filled).toContain('The page names no currency: CHF is your last one.')
+  })
+
+  it('fills in colors, special drills and coverage, unless they were typed', async () => {
+    const text = 'Full square drill, 48 colors including 2 AB and 1 glow'
+    pages['/products/night'] = {
+      type: 'text/html',
+      body: `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Night', description: text })}</script>`,
+    }
+    const facts = { colorCount: '48', specialDrills: 'ab,glow', coverage: 'full', drillShape: 'square' }
+    expect((await read({})).values).toMatchObject(facts)
+    const { specialDrills: _, ...rest } = facts
+    const typed = await read({ specialDrills: 'crystal' })
+    expect(typed.values).toMatchObject(rest)
+    expect(typed.values).not.toHaveProperty('specialDrills')
   })
 
   it('fills in the price with its currency, unless money is hidden or one of them was typed', async () => {

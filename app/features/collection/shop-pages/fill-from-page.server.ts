@@ -1,11 +1,12 @@
+import { formatMoney } from '~/features/collection/money/money'
 import { moneyIsHidden } from '~/features/collection/money/money.server'
 import { keepWaitingPhoto, waitingPicture } from '~/features/collection/progress-notes/waiting-photos.server'
 import { formatDuplicate } from '~/features/collection/projects/form/duplicate-text'
 import { type FromPage, formatFilled, parseFromPage } from '~/features/collection/projects/form/from-page'
-import { withScheme } from '~/features/collection/projects/form/project-form.server'
+import { formText, withScheme } from '~/features/collection/projects/form/project-form.server'
 import { textOf } from '~/features/collection/projects/form/project-form-values'
 import { byField } from '~/features/collection/projects/project-fields'
-import { findDuplicates } from '~/features/collection/projects/project-queries.server'
+import { findDuplicates, usualCurrency } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
@@ -13,6 +14,7 @@ import type { Picture } from '~/platform/images/images.server'
 import type { Network } from '~/platform/web/fetch-public.server'
 import { readShopPage } from './read-shop-page.server'
 import type { ShopProduct } from './shop-product'
+import type { Variant } from './sighting'
 
 const UNREAD = 'That page could not be read. We kept the link.'
 const EXPIRED = 'The photo from the page has expired. Read the page again, or save without it.'
@@ -25,43 +27,72 @@ type Filled = {
   filled: string
   /** notices about the user's kits with the title or link of the filled form */
   twins: string[]
+  /** the kinds of the product, if the page has several and the link names none; values of the field `variant` */
+  variants: { value: string; label: string }[]
 }
 
 /**
  * Reads the page of the form's link and returns what it fills in. Typed values stay; those of a page that was read
- * before are replaced. Saves nothing but the page's photo, which waits for a day. `hasPhoto`: the user selected one.
+ * before are replaced. Saves nothing but the page's photo, which waits for a day. `hasPhoto`: the user selected one. The
+ * field `variant` chooses one of several kinds; its address replaces the link.
  * @throws InvalidError on `sourceUrl` if there is no link, or the page cannot be read
  * @throws RateLimitedError
  */
 export async function fillFromPage(
   actor: Actor,
-  form: { get(name: string): unknown },
+  form: { get(name: string): unknown; getAll?(name: string): unknown[] },
   { hasPhoto, network }: { hasPhoto: boolean; network?: Network },
 ): Promise<Filled> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const link = withScheme(text('sourceUrl'))
-  if (!link) throw new InvalidError({ sourceUrl: [NO_LINK] })
-  const read = await readShopPage(actor, link, { withPicture: !hasPhoto, network })
+  const text = (name: string) => formText(form, name).trim()
+  const typedLink = withScheme(text('sourceUrl'))
+  if (!typedLink) throw new InvalidError({ sourceUrl: [NO_LINK] })
+  const choice = text('variant')
+  const link = isSamePage(choice, typedLink) ? choice : typedLink
+  const read = await readShopPage(actor, link, { withPicture: !hasPhoto, choice, network })
   if (!read) throw new InvalidError({ sourceUrl: [UNREAD] })
 
   const before = parseFromPage(form.get('fromPage')).values
   const isTyped = (name: Filling) => text(name) !== '' && text(name) !== before[name]
   const isKept = (name: Filling) => (PAIRS.find(pair => pair.includes(name)) ?? [name]).some(isTyped)
   const hidesMoney = await moneyIsHidden(actor)
-  const page = valuesOf(hidesMoney ? { ...read.product, price: null } : read.product)
+  const { price } = read.product
+  const currency = price && !price.currency && !text('currency') ? await usualCurrency(actor) : ''
+  const page = valuesOf({
+    ...read.product,
+    price: hidesMoney || !price ? null : { ...price, currency: price.currency || currency },
+  })
   const open = (Object.keys(page) as Filling[]).filter(name => !isKept(name))
   const given = Object.fromEntries(open.filter(name => page[name]).map(name => [name, page[name]]))
   const cleared = Object.fromEntries(open.filter(name => !page[name] && before[name]).map(name => [name, '']))
   const photo = read.picture ? newId() : ''
   if (read.picture) await keepWaitingPhoto(actor, { id: photo, noteId: newId() }, read.picture)
-  const fromPage: FromPage = { values: given, photo }
-  const values = { ...cleared, ...given, ...(given.width && { unit: 'cm' }), fromPage: JSON.stringify(fromPage), photo }
+  const fromPage: FromPage = {
+    values: given,
+    photo,
+    ...(link !== typedLink && { link: { typed: typedLink, chosen: link } }),
+  }
+  const values = {
+    ...{ ...cleared, ...given },
+    ...(given.width && { unit: 'cm' }),
+    ...(link !== typedLink && { sourceUrl: link }),
+    ...{ fromPage: JSON.stringify(fromPage), photo },
+  }
   const twins = await findDuplicates(actor, {
     title: given.title ?? text('title'),
     sourceUrl: link,
-    code: text('code'),
+    code: given.code ?? text('code'),
   })
-  return { values, filled: formatFilled(fromPage), twins: twins.map(formatDuplicate) }
+  const notes = [
+    formatFilled(fromPage),
+    given.price && !price?.currency
+      ? `The page names no currency${currency ? `: ${currency} is your last one` : ''}.`
+      : '',
+    read.product.variants.length > 0 ? 'The page has several kinds. Choose yours and read it again.' : '',
+  ]
+  return {
+    ...{ values, filled: notes.filter(Boolean).join(' '), twins: twins.map(formatDuplicate) },
+    variants: read.product.variants.map(variant => ({ value: variant.url || variant.key, label: labelOf(variant) })),
+  }
 }
 
 /**
@@ -83,12 +114,29 @@ const PAIRS: Filling[][] = [
 
 type Filling = keyof ReturnType<typeof valuesOf>
 
-const valuesOf = ({ title, company, picture: _picture, size, price, ...facts }: ShopProduct) => ({
-  title: Array.from(title).slice(0, 200).join(''),
-  company: Array.from(company).slice(0, 100).join(''),
+const FACTS = ['drillShape', 'colorCount', 'specialDrills', 'coverage', 'totalDiamonds'] as const
+
+const valuesOf = ({ title, company, artist, code, size, price, ...facts }: ShopProduct) => ({
+  title: cut(title, 200),
+  company: cut(company, 100),
+  artist: cut(artist, 100),
   width: size ? String(size.width) : '',
   height: size ? String(size.height) : '',
-  ...byField(Object.keys(facts) as (keyof typeof facts)[], name => textOf(name, facts[name])),
+  ...byField(FACTS, name => textOf(name, facts[name])),
+  code: cut(code, 64),
   price: price ? price.amount.toFixed(2) : '',
   currency: price?.currency ?? '',
 })
+
+const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('')
+
+/** Returns whether an address is that of a variant of the page: the same one but for its parameters. */
+function isSamePage(choice: string, link: string): boolean {
+  if (!URL.canParse(choice) || !URL.canParse(link)) return false
+  const [one, other] = [new URL(choice), new URL(link)]
+  return one.origin === other.origin && one.pathname === other.pathname
+}
+
+/** Formats a variant: "40 x 50 cm / Round · € 24.50". */
+const labelOf = ({ name, price }: Variant) =>
+  [name, price && formatMoney(price.amount, price.currency)].filter(Boolean).join(' · ').slice(0, 200)

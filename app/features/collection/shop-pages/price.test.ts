@@ -21,7 +21,7 @@ it.each([
   ],
   ['in a specification', { priceSpecification: { price: 8, priceCurrency: 'USD' } }, USD_8],
   ['from and to the same', { lowPrice: 8, highPrice: 8, priceCurrency: 'USD' }, USD_8],
-  ['from and to others', { lowPrice: 8, highPrice: 9, priceCurrency: 'USD' }, null],
+  ['from the lowest', { lowPrice: 8, highPrice: 9, priceCurrency: 'USD' }, USD_8],
   [
     'of the chosen variant',
     [
@@ -39,7 +39,7 @@ it.each([
     null,
   ],
   ['of 0', { price: 0, priceCurrency: 'USD' }, null],
-  ['without a currency', { price: 8 }, null],
+  ['without a currency', { price: 8 }, { amount: 8, currency: '' }],
   ['in an unknown currency', { price: 8, priceCurrency: 'ABC' }, null],
 ])('reads a price %s', (_, offers, price) => {
   const og = '<meta property="og:price:amount" content="5"><meta property="og:price:currency" content="none">'

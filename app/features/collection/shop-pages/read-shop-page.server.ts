@@ -11,6 +11,7 @@ import { FetchError, type Fetched, fetchPublic, type Network } from '~/platform/
 import { pagePartsOf } from './page-parts'
 import { type ShopProduct, shopProductOf } from './shop-product'
 import { shopifyJsonPath } from './shopify'
+import { wooJsonPath } from './woocommerce'
 
 /** For the page and its picture together. */
 const DEADLINE_MS = 5_000
@@ -25,23 +26,23 @@ const inTurn = singleton('shop pages', () => limitConcurrency(CONCURRENCY))
 /** Returns whether the instance lets users read pages of shops. */
 export const readsShopPages = () => env.SHOP_LINKS === 'on'
 
-type ReadOptions = { withPicture: boolean; network?: Network }
+type ReadOptions = { withPicture: boolean; choice?: string; network?: Network }
 
 /**
- * Reads the product of a shop's page, and its picture. Null if the page cannot be read or has no product. A picture
- * that cannot be read is left out.
+ * Reads the product of a shop's page, and its picture. `choice` is the key of a variant without an address. Null if the
+ * page cannot be read or has no product. A picture that cannot be read is left out.
  * @throws RateLimitedError
  */
 export async function readShopPage(
   actor: Actor,
   link: string,
-  { withPicture, network }: ReadOptions,
+  { withPicture, choice, network }: ReadOptions,
 ): Promise<{ product: ShopProduct; picture: Picture | null } | null> {
   if (!readsShopPages()) return null
   await countTry('shop-page:person', actor.userId)
   return inTurn(async () => {
     const signal = AbortSignal.timeout(DEADLINE_MS)
-    const product = await unlessUnread('page', () => fetchProduct(link, signal, network))
+    const product = await unlessUnread('page', () => fetchProduct(link, choice, signal, network))
     if (!product) return null
     const source = withPicture ? product.picture : ''
     return {
@@ -62,16 +63,37 @@ async function unlessUnread<T>(what: string, read: () => Promise<T>): Promise<T 
   }
 }
 
-async function fetchProduct(link: string, signal: AbortSignal, network?: Network): Promise<ShopProduct | null> {
+async function fetchProduct(
+  link: string,
+  choice: string | undefined,
+  signal: AbortSignal,
+  network?: Network,
+): Promise<ShopProduct | null> {
   const fetched = await fetchPublic(link, { signal, maxBytes: PAGE_MAX_BYTES, isCut: true, types: HTML }, network)
   const parts = pagePartsOf(await textOf(fetched))
-  const path = parts.isShopify ? shopifyJsonPath(fetched.url) : null
-  const shopifyJson = path ? await unlessUnread('product JSON', () => fetchJson(new URL(path, fetched.url).href)) : null
-  return shopProductOf({ page: fetched.url, parts, shopifyJson: shopifyJson ?? undefined })
+  const shopifyPath = parts.isShopify ? shopifyJsonPath(fetched.url) : null
+  // Some shops have only one of the two.
+  const shopifyJson = (await jsonAt(shopifyPath)) ?? (await jsonAt(shopifyPath?.replace(/json$/, 'js') ?? null))
+  const wooJson = await jsonAt(parts.isWoo ? wooJsonPath(fetched.url) : null)
+  return shopProductOf({ page: withParamsOf(link, fetched.url), parts, shopifyJson, wooJson, choice })
 
-  async function fetchJson(url: string) {
-    return textOf(await fetchPublic(url, { signal, maxBytes: PAGE_MAX_BYTES, types: JSON_TYPES }, network))
+  async function jsonAt(path: string | null): Promise<string | undefined> {
+    if (!path) return undefined
+    const { href } = new URL(path, fetched.url)
+    const options = { signal, maxBytes: PAGE_MAX_BYTES, types: JSON_TYPES }
+    return (
+      (await unlessUnread('product JSON', async () => textOf(await fetchPublic(href, options, network)))) ?? undefined
+    )
   }
+}
+
+/** Returns the address of the page with the parameters of the link, which a redirect can drop. */
+function withParamsOf(link: string, page: URL): URL {
+  const url = new URL(page)
+  for (const [name, value] of new URL(link).searchParams) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  }
+  return url
 }
 
 async function fetchPicture({ userId }: Actor, url: string, signal: AbortSignal, network?: Network): Promise<Picture> {

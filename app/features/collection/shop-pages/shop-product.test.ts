@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { countIn, drillShapeIn, sizeIn } from './kit-facts'
+import { colorsIn, coverageIn, specialDrillsIn } from './drill-facts'
+import { countIn, drillShapeIn, sizeIn, variantShapeIn } from './kit-facts'
 import { pagePartsOf, plainText } from './page-parts'
 import { shopProductOf } from './shop-product'
 import { shopifyJsonPath } from './shopify'
@@ -8,6 +9,9 @@ const PAGE = new URL('https://shop.example/products/night?variant=22')
 
 const read = (html: string, { page = PAGE, json }: { page?: URL; json?: unknown } = {}) =>
   shopProductOf({ page, parts: pagePartsOf(html), shopifyJson: json === undefined ? undefined : JSON.stringify(json) })
+
+/** What most of these pages say nothing about. */
+const SILENT = { artist: '', colorCount: null, specialDrills: '', coverage: null, code: '', variants: [] }
 
 const ld = (...values: unknown[]) =>
   values.map(value => `<script type="application/ld+json">${JSON.stringify(value)}</script>`).join('')
@@ -33,7 +37,7 @@ describe('schema.org', () => {
       size: { width: 40, height: 50 },
       drillShape: 'round',
       totalDiamonds: 32_000,
-      price: null,
+      ...{ ...SILENT, price: null },
     })
   })
 
@@ -104,7 +108,7 @@ describe('Open Graph', () => {
       size: { width: 30, height: 40 },
       drillShape: 'round',
       totalDiamonds: 19_200,
-      price: null,
+      ...{ ...SILENT, price: null },
     })
   })
 
@@ -140,7 +144,7 @@ describe('Shopify', () => {
       size: { width: 40, height: 50 },
       drillShape: 'square',
       totalDiamonds: 45_612,
-      price: { amount: 42, currency: 'CAD' },
+      ...{ ...SILENT, price: { amount: 42, currency: 'CAD' } },
     })
     const page = new URL('https://shop.example/products/night')
     expect(read('', { json: { product }, page })).toMatchObject({ size: null, price: null })
@@ -179,8 +183,13 @@ test.each([
   ['16in x 20in', 40.6, 50.8],
   ['16 inches x 20 inches', 40.6, 50.8],
   ['16” x 20”', 40.6, 50.8],
+  ['16x20 in', 40.6, 50.8],
+  ['Fox 16x20 in Canvas', 40.6, 50.8],
+  ['16x20in.', 40.6, 50.8],
+  ['15.7" x 19.7"', 40, 50],
   ['Starry Night 40x50', 40, 50],
   ['5D Diamond Painting 40x50 in stock', 40, 50],
+  ['40x50 in round drills', 40, 50],
   ['30x40cm, again: 30 x 40 cm', 30, 40],
 ])('the size in “%s”', (text, width, height) => {
   expect(sizeIn(text, true)).toEqual({ width, height })
@@ -189,6 +198,7 @@ test.each([
 test.each([
   ['30x40cm or 40x50cm', 'several'],
   ['16x20', null],
+  ['16x20 in stock', null],
   ['3 x 4 packs', null],
   ['1920x1080', null],
   ['2 x 3 cm', null],
@@ -245,6 +255,8 @@ it('text of a page is plain: entities, blocks, no scripts', () => {
   expect(plainText('a'.repeat(100_000))).toHaveLength(20_000)
 })
 
+const FINDERS = [sizeIn, drillShapeIn, countIn, variantShapeIn, colorsIn, specialDrillsIn, coverageIn]
+
 it.each([
   ['digits', '1'.repeat(100_000)],
   ['sizes', '30 x '.repeat(20_000)],
@@ -252,9 +264,12 @@ it.each([
   ['separators', '1,000,'.repeat(20_000)],
   ['words', 'round '.repeat(20_000)],
   ['labels', 'drills '.repeat(20_000)],
+  ['colors', '48 colors '.repeat(10_000)],
+  ['finishes', 'no 2 AB '.repeat(12_000)],
+  ['coverages', 'full round '.repeat(9_000)],
 ])('searching 100 kB of %s takes little processor time', (_, text) => {
   const start = process.cpuUsage()
-  for (const find of [sizeIn, drillShapeIn, countIn]) find(text, true)
+  for (const find of FINDERS) find(text, true)
   // Two minutes if the time were quadratic.
   expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
 })

@@ -17,6 +17,20 @@ test.each([
     { text: 'Starry Night https://shop.example/1\n40 x 50 cm' },
     { title: 'Starry Night', sourceUrl: 'https://shop.example/1', generalNotes: '40 x 50 cm' },
   ],
+  ...[
+    ['See (https://shop.example/1).', 'https://shop.example/1'],
+    ['See https://shop.example/1.', 'https://shop.example/1'],
+    ['“https://shop.example/1”, how nice!', 'https://shop.example/1'],
+    ['<https://shop.example/1>', 'https://shop.example/1'],
+    ['Here: HTTPS://Shop.example/1!', 'HTTPS://Shop.example/1'],
+    ['https://shop.example/fox_(small)', 'https://shop.example/fox_(small)'],
+    ['(https://shop.example/fox_(small))', 'https://shop.example/fox_(small)'],
+    ['https://shop.example/?a=1.5&b=c).', 'https://shop.example/?a=1.5&b=c'],
+  ].map(([text = '', link = '']): [string, Record<string, string>, object] => [
+    `finds the end of the link in ${text}`,
+    { title: 'Fox', text: `Fox\n${text}` },
+    { title: 'Fox', sourceUrl: link, generalNotes: text.replace(link, '').trim() },
+  ]),
   [
     'drops text that repeats the title',
     { title: 'Hare', text: 'Hare' },

@@ -2,7 +2,12 @@ import { isRecordId } from '~/platform/record-id'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
 
 /** What a shop's page filled in: the values by field, and the ID of its photo, which waits until the kit is saved. */
-export type FromPage = { values: Partial<ProjectFormValues>; photo: string }
+export type FromPage = {
+  values: Partial<ProjectFormValues>
+  photo: string
+  /** the address of a chosen variant, which replaces the typed one */
+  link?: { typed: string; chosen: string }
+}
 
 const NOTHING: FromPage = { values: {}, photo: '' }
 const MAX_LENGTH = 10_000

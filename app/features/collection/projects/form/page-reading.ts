@@ -1,3 +1,5 @@
+import type { FromPage } from './from-page'
+
 // Loaded after the form of a new kit: none of this is needed to fill it in by hand.
 
 /** Lets Enter in the link field read the page. With `isShared`, reads it now. Returns a function that stops it. */
@@ -24,6 +26,7 @@ export function fillIn(form: HTMLFormElement | null, before: string, now: string
   const old = valuesIn(before)
   for (const name of new Set([...Object.keys(old), ...Object.keys(values)])) {
     const control = form?.elements.namedItem(name)
+    if (control instanceof RadioNodeList) checkTerms(control, old[name] ?? '', values[name] ?? '')
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
     const value = values[name] ?? ''
     // An unchanged input has the new value already.
@@ -33,6 +36,24 @@ export function fillIn(form: HTMLFormElement | null, before: string, now: string
     if (group) group.open = true
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
+
+/** Checks the boxes of terms, unless the user changed them: "ab,glow". */
+function checkTerms(boxes: RadioNodeList, before: string, now: string): void {
+  const inputs = [...boxes].filter(box => box instanceof HTMLInputElement)
+  if (checkedTerms(boxes).join() !== before) return
+  for (const box of inputs) box.checked = now.split(',').includes(box.value)
+  inputs[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Returns the values of the boxes that are checked. */
+export const checkedTerms = (boxes: RadioNodeList): string[] =>
+  [...boxes].flatMap(box => (box instanceof HTMLInputElement && box.checked ? [box.value] : []))
+
+/** Replaces the link by that of the chosen variant, unless the user typed another one in the meantime. */
+export function replaceLink(form: HTMLFormElement | null, link: FromPage['link']): void {
+  const control = form?.elements.namedItem('sourceUrl')
+  if (link && control instanceof HTMLInputElement && control.value === link.typed) control.value = link.chosen
 }
 
 const valuesIn = (text: string): Record<string, string | undefined> => (text ? JSON.parse(text).values : {})

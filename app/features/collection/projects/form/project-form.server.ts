@@ -22,7 +22,7 @@ export function decodeProjectForm(
   form: SentForm,
   usualCurrency = '',
 ): { input: ProjectInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
-  const text = (name: string) => textIn(form, name).trim()
+  const text = (name: string) => formText(form, name).trim()
   const unit = unitOf(text('unit'))
   const { amounts, currency, errors } = readAmounts(byField(MONEY_FIELDS, text), text('currency'), usualCurrency)
   const plain = byField(FIELD_NAMES, (name, field) => decoded(field, text(name), unit))
@@ -31,8 +31,8 @@ export function decodeProjectForm(
   return { errors: { ...(parsed.error && fieldErrorsOf(parsed.error.issues)), ...errors } }
 }
 
-// A box for each term: those that are checked are joined, like "ab,glow".
-function textIn(form: SentForm, name: string): string {
+/** Returns a field as text. A box for each term: those that are checked are joined, like "ab,glow". */
+export function formText(form: SentForm, name: string): string {
   const isTerms = TERMS.has(name)
   const value = isTerms ? (form.getAll?.(name) ?? [form.get(name)]).join() : form.get(name)
   if (typeof value !== 'string') return ''
@@ -100,7 +100,7 @@ function mergedProjectForm(
   const opened = openedAs(form.get('opened'), VERSION_FIELDS)
   if (!opened) return { form, values: {}, errors: null }
   const now = versionOf(kit)
-  const typed = Object.fromEntries(FORM_FIELDS.map(name => [name, textIn(form, name)])) as typeof now
+  const typed = Object.fromEntries(FORM_FIELDS.map(name => [name, formText(form, name)])) as typeof now
   typed.image = changesPicture ? 'another' : opened.image
   const { values, both } = mergeEdits({ opened, typed, now }, [['width', 'height', 'unit']])
   const { image: _, ...fields } = values

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { Field, Select } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import type { FromPage } from './from-page'
-import { fillIn, startReading } from './page-reading'
+import { checkedTerms, fillIn, replaceLink, startReading } from './page-reading'
 import type { ProjectFormValues } from './project-form-values'
 
 type ReadPageProps = {
   values: ProjectFormValues
-  reply?: { values: Record<string, string | string[]>; filled?: string; twins?: string[] }
+  reply?: {
+    values: Record<string, string | string[]>
+    filled?: string
+    twins?: string[]
+    variants?: { value: string; label: string }[]
+  }
   /** Another app shared the link: the page is read when the form opens, and its title replaces the shared one. */
   isShared: boolean
 }
@@ -42,6 +48,7 @@ export default function ReadPage({ reply, isShared, values: { title, sourceUrl }
     current.current = next
     setText(next)
     fillIn(field.current?.form ?? null, before, next)
+    replaceLink(field.current?.form ?? null, pageIn(next).link)
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [next])
   return (
@@ -49,6 +56,18 @@ export default function ReadPage({ reply, isShared, values: { title, sourceUrl }
       {/* Enter in a field presses the first button. */}
       <button type="submit" name="next" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input ref={field} type="hidden" name="fromPage" value={text} data-from-page={marked} />
+      {reply?.variants?.length ? (
+        <Field name="variant" label="Which kind is yours?">
+          <Select key={next as string} defaultValue="">
+            <option value="">Choose one</option>
+            {reply.variants.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       <Button type="submit" name="next" value="read" busyLabel="Reading…">
         Read the page
       </Button>
@@ -73,6 +92,7 @@ function marks(text: string, typed: (name: string) => unknown): string {
 
 function valueIn(form: HTMLFormElement, name: string): unknown {
   const control = form.elements.namedItem(name)
+  if (control instanceof RadioNodeList) return checkedTerms(control).join()
   return control && 'value' in control ? control.value : undefined
 }
 
