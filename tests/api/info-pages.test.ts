@@ -25,6 +25,14 @@ it('the pages load no script file and forbid frames', async () => {
   }
 })
 
+it('password managers are led to the page that changes a password, and to nothing else', async () => {
+  const at = (path: string) => fetch(`${app.url}/.well-known/${path}`, { redirect: 'manual' })
+  const answer = await at('change-password')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/change-password'])
+  // They ask for this name to learn whether the site tells missing pages from others.
+  expect((await at('resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
+})
+
 it('every table of contents links to existing sections', async () => {
   for (const path of ['/privacy', '/terms']) {
     const html = await (await fetch(app.url + path)).text()

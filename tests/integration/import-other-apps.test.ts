@@ -352,7 +352,7 @@ test('what is left out of orders is named once, with its number', async () => {
     'Not imported: 1 order without a product.',
     'Not imported: 3 products of one letter.',
     'Not imported: 2 totals of orders with several kits.',
-    expect.stringContaining('Supplies look like kits'),
+    expect.stringContaining('Supplies, such as pens and trays, are listed like kits'),
   ])
   const other = 'Order,Date,Products,Mood,Empty\n#1,2026-05-06,Fox,good,\n'
   expect((await found(other))?.missing[0]).toBe('Not imported: 1 unknown field (mood).')

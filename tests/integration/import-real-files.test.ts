@@ -84,6 +84,17 @@ describe('encodings', () => {
   })
 })
 
+describe('other dialects of CSV', () => {
+  test('the line that names the delimiter is in quotes', async () =>
+    expect(await kitsIn('csv-sep-quoted.csv')).toMatchObject([{ title: 'Quoted sep' }]))
+
+  test('quotes after a backslash', async () =>
+    expect(await kitsIn('csv-backslash-quote.csv')).toMatchObject([
+      { title: 'a', generalNotes: 'he said "hi", ok' },
+      { title: 'b', generalNotes: 'x' },
+    ]))
+})
+
 describe('zips', () => {
   test.each([
     ['mac-finder.zip', 'Finder'],

@@ -148,9 +148,9 @@ describe('“Read the page”', () => {
     const open = await read({ sourceUrl })
     expect(open.filled).toContain('The page has several kinds. Choose yours and read it again.')
     expect(open.variants.map(({ label }) => label)).toEqual([
-      'Moth Garden 30x30cm Round · $19.50',
-      'Moth Garden 40x40cm Round · $24.50',
-      'Moth Garden 40x40cm Square · $24.50',
+      'Moth Garden 30x30cm Round · $ 19.50',
+      'Moth Garden 40x40cm Round · $ 24.50',
+      'Moth Garden 40x40cm Square · $ 24.50',
     ])
     expect(open.page.values).toEqual({ title: 'Moth Garden' })
     const variant = open.variants[2]?.value ?? ''

@@ -11,8 +11,8 @@ import './year-strip.css'
 type YearStripProps = { figures: YearFigures; weeks: ActiveWeeks; goal: GoalProgress | null }
 
 /** The year in one line, and its weeks as a strip of drills. */
-export function YearStrip({ figures, weeks: { events, current }, goal }: YearStripProps) {
-  const active = events.filter(count => count > 0).length
+export function YearStrip({ figures, weeks: { notes, current }, goal }: YearStripProps) {
+  const active = notes.filter(count => count > 0).length
   return (
     <section className="overview-section" aria-labelledby="this-year">
       <div className="overview-section-head">
@@ -24,7 +24,7 @@ export function YearStrip({ figures, weeks: { events, current }, goal }: YearStr
       <p className="small soft num">{formatFigures(figures)}</p>
       {goal ? <YearGoalRing goal={goal} /> : null}
       <div className="year-strip" aria-hidden="true">
-        {events.map((count, week) => (
+        {notes.map((count, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index.
           <i key={week} data-level={week > current ? 'next' : Math.min(count, 4)} />
         ))}

@@ -6,7 +6,7 @@ import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
 import type { YearWork } from '~/features/collection/statistics/year-work'
 import { daysBetween } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
+import { formatCount, inNotation } from '~/platform/notation'
 
 type WorkProps = { year: number; work: YearWork }
 
@@ -85,4 +85,8 @@ function shortCount(count: number): string {
   return count < 1_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`
 }
 
-const hours = (minutes: number) => (minutes < 30 ? '<1' : formatCount(Math.round(minutes / 60)))
+/** Formats minutes as hours in at most four characters: "<0.1", "0.5", "1.5", "24". */
+function hours(minutes: number): string {
+  if (minutes < 3) return inNotation('<0.1')
+  return inNotation(minutes < 570 ? String(Math.round(minutes / 6) / 10) : String(Math.round(minutes / 60)))
+}

@@ -14,6 +14,8 @@ describe('the progress of a kit', () => {
   it.each([
     ['diamonds of a stated count', { placed: 23_622 }, counted, ['62%', '23,622 of 38,100']],
     ['a percentage of a stated count', { percent: 62 }, counted, ['62%', 'about 23,600 of 38,100']],
+    ['all of a stated count', { percent: 100 }, counted, ['100%', '38,100 of 38,100']],
+    ['all of an estimate', { percent: 100 }, sized, ['100%', 'about 32,000 of about 32,000']],
     ['diamonds of an estimate (40 × 50 × 16)', { placed: 8000 }, sized, ['about 25%', '8,000 of about 32,000']],
     ['a percentage of an estimate', { percent: 25 }, sized, ['25%', 'about 8,000 of about 32,000']],
     ['diamonds of an unknown count', { placed: 500 }, unknown, ['', '500 diamonds']],

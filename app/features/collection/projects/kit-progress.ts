@@ -53,10 +53,14 @@ export function formatProgress({ percent, isPercentDerived, isTotalEstimated }: 
   return `${isPercentDerived && isTotalEstimated ? 'about ' : ''}${formatPercent(percent)}`
 }
 
-/** Formats the diamonds placed: "23,614", "about 23,600" if they are derived from a percentage. Empty if unknown. */
-export function formatPlacedAlone({ placed, isPlacedDerived }: KitProgress): string {
+/**
+ * Formats the diamonds placed: "23,614", "about 23,600" if they are derived from a percentage; 100 % of a stated count is
+ * that count. Empty if unknown.
+ */
+export function formatPlacedAlone({ placed, percent, isPlacedDerived, isTotalEstimated }: KitProgress): string {
   if (placed === null) return ''
-  return isPlacedDerived && placed > 0 ? `about ${formatCount(roundedDiamonds(placed))}` : formatCount(placed)
+  const isExact = !isPlacedDerived || placed === 0 || (percent === 100 && !isTotalEstimated)
+  return !isExact ? `about ${formatCount(roundedDiamonds(placed))}` : formatCount(placed)
 }
 
 /** Formats the diamonds of a kit: "23,600 of 38,100", "about 23,600 of 38,100", "500 diamonds". */

@@ -1,3 +1,4 @@
+import { formatPercent } from '~/features/collection/projects/kit-progress'
 import { formatGoal, type GoalProgress, goalPercent } from './year-goal'
 import './year-goal-ring.css'
 
@@ -21,7 +22,7 @@ export function YearGoalRing({ goal }: { goal: GoalProgress }) {
         ) : null}
       </svg>
       <span>
-        <b>{percent === 100 ? 'Goal reached' : `Goal: ${percent}%`}</b>
+        <b>{percent === 100 ? 'Goal reached' : `Goal: ${formatPercent(percent)}`}</b>
         <span className="year-goal-words">{formatGoal(goal)}</span>
       </span>
     </p>

@@ -1,3 +1,4 @@
+import { percentAt } from '~/features/collection/projects/kit-progress'
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { formatCount } from '~/platform/notation'
 
@@ -21,6 +22,6 @@ export function formatGoal({ kind, amount, reached, isAbout }: GoalProgress): st
 export const formatAmount = ({ kind, amount }: Goal): string =>
   `${formatCount(amount)} ${amount === 1 ? kind.slice(0, -1) : kind}`
 
-/** Returns the whole percentage of a goal: 100 only if it is reached. */
+/** Returns the percentage of a goal with one decimal: 100 only if it is reached. */
 export const goalPercent = ({ amount, reached }: Pick<GoalProgress, 'amount' | 'reached'>): number =>
-  Math.min(100, Math.floor((Math.max(0, reached) / amount) * 100))
+  percentAt(Math.max(0, reached), amount) ?? 0

@@ -38,6 +38,9 @@ describe('delimiters', () => {
     ['|', 'Title|Status\na|stash'],
     [';', 'Titel;Stand;"a, b, c"\na;stash;x'],
     [';', 'sep=;\nTitle;Status\na;stash'],
+    [';', '"sep=;"\r\nTitle;Status\r\na;stash'],
+    ['|', 'sep=|\rTitle|Status\ra|stash'],
+    [',', 'SEP=,,,\nTitle,Status\na,stash'],
   ])('%j', async (delimiter, text) => expect((await readTable(bytes(text))).delimiter).toBe(delimiter))
 })
 
@@ -54,6 +57,16 @@ describe('lines', () => {
 
   test('parses quotes, doubled quotes and inch marks', async () =>
     expect((await readTable(bytes('a,b\n"say ""hi""",16" x 20"\n'))).rows[0]?.cells).toEqual(['say "hi"', '16" x 20"']))
+
+  test.each([
+    ['"say \\"hi\\", ok",x', ['say "hi", ok', 'x']],
+    ['"16\\" x 20\\" canvas",x', ['16" x 20" canvas', 'x']],
+    ['"C:\\",x', ['C:\\', 'x']],
+    ['"a \\""b",x', ['a \\"b', 'x']],
+    ['C:\\"new",x', ['C:\\"new"', 'x']],
+  ])('parses backslashes in %s', async (line, cells) =>
+    expect((await readTable(bytes(`Title,Notes\n${line}\n`))).rows[0]?.cells).toEqual(cells),
+  )
 
   test('parses every row of the sample files', async () => {
     expect((await readTable(fixture('kits-1000'))).rows).toHaveLength(1000)

@@ -71,8 +71,8 @@ export type Table = {
 export async function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Promise<Table> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw invalidFile(TOO_LARGE)
   const { text: whole, encoding } = await decodeText(bytes, chosen.encoding)
-  // Excel can name the delimiter on a line before the header.
-  const said = /^sep=([,;\t|])\r?\n/i.exec(whole)
+  // Excel can name the delimiter on a line before the header. Saved again, the line is in quotes or has empty cells.
+  const said = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\n|\r)/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
   const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? detectDelimiter(text)
   const lines = readLines(text, delimiter, said ? 2 : 1)
@@ -123,7 +123,8 @@ function detectDelimiter(text: string): Delimiter {
 
 function firstRecords(text: string, delimiter: Delimiter, to = SAMPLE.records): string[][] {
   try {
-    return parse(text.slice(0, SAMPLE.letters), { ...DIALECT, delimiter, to, skip_empty_lines: true })
+    const sample = text.slice(0, SAMPLE.letters)
+    return parse(sample, { ...DIALECT, escape: escapeIn(sample), delimiter, to, skip_empty_lines: true })
   } catch (error) {
     // The sample ends inside a quoted cell: use only the first lines.
     if (error instanceof CsvError) return to === 1 ? [] : firstRecords(text, delimiter, Math.floor(to / 2))
@@ -137,6 +138,12 @@ const DIALECT = {
   // Inches use a quotation mark: 16" x 20".
   relax_quotes: true,
 }
+
+/**
+ * Returns what stands before a quotation mark within quotes: a second one, or the backslash of exports from databases.
+ * After a backslash that is part of a text, such as a folder, the quotes end.
+ */
+const escapeIn = (text: string) => (/(?:^|[,;\t|\r\n])"[^"]*\\"[^",;\t|\r\n]/.test(text) ? '\\' : '"')
 
 /** As many lines as a sheet of Excel, most of them empty. */
 const MAX_LINES = 1_048_576
@@ -155,7 +162,7 @@ function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
     return null
   }
   try {
-    parse(text, { ...DIALECT, delimiter, max_record_size: MAX_LINE_LENGTH, on_record: take })
+    parse(text, { ...DIALECT, escape: escapeIn(text), delimiter, max_record_size: MAX_LINE_LENGTH, on_record: take })
     return found
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -189,11 +196,12 @@ function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
   let opened = 0
   let quoted = false
   let cellStart = true
+  const escaping = escapeIn(text)
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]
     const breaks = letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')
     if (quoted) {
-      if (letter === '"' && text[at + 1] === '"') at++
+      if (letter === escaping && text[at + 1] === '"') at++
       else if (letter === '"') quoted = false
     } else if (letter === '"' && cellStart) {
       quoted = true

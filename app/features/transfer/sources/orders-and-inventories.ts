@@ -23,7 +23,8 @@ const DELIVERY = ['fulfillment status', 'fulfilment status']
 const TOTAL = ['total', 'total price']
 const PRODUCTS = ['products', 'lineitem name', 'line items', 'items']
 
-const SUPPLIES = 'Supplies look like kits here. Delete them after the import, or from the file before it.'
+const SUPPLIES =
+  'Supplies, such as pens and trays, are listed like kits. Remove their lines from the file before the import, or delete them after it.'
 
 /** Reads orders of Diamond Art Club: one row per order, its kits in one cell. Returns nothing for other tables. */
 export function readOrders(table: Table): Source | undefined {
