@@ -44,7 +44,7 @@ export function ListForm({ reply, code, draftKey }: ListFormProps) {
   const put = useFormCount(DRILLS_PATH)
   const typed = reply?.typed ?? { ...NOTHING_TYPED, list: code }
   return (
-    <Panel title="Put colors in">
+    <Panel title="Put colors in" className="not-printed">
       <Form ref={form} method="post" preventScrollReset aria-label="Colors">
         <DraftNotice draft={draft} />
         <Field

@@ -82,9 +82,12 @@ export default function DrillKitsPage() {
         <p className="soft">Colors that ran short in kits in progress or on hold, and what the chosen kit lacks.</p>
         {lines > 0 ? (
           <>
-            <Field name="shopping" label="To copy">
-              <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
-            </Field>
+            <div className="not-printed">
+              <Field name="shopping" label="To copy">
+                <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
+              </Field>
+            </div>
+            <p className="print-only">{text}</p>
             <div className="button-row">
               <CopyText text={text} />
               <ShareText title="Drills to buy" text={text} />
