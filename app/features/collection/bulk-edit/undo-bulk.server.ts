@@ -62,7 +62,9 @@ async function restoreColumns(tx: Tx, { userId }: Actor, id: string, change: Cha
 
 async function linkAgain(tx: Tx, { userId }: Actor, id: string): Promise<Set<string>> {
   const links = sql`
-    insert into project_tags select r.* from kit_changes c cross join lateral jsonb_populate_recordset(null::project_tags, c.untagged) r
+    insert into project_tags (id, "user", project, tag, created, updated)
+      select r.id, r."user", r.project, r.tag, r.created, r.updated
+      from kit_changes c cross join lateral jsonb_populate_recordset(null::project_tags, c.untagged) r
     where c.id = ${id} and exists (select from projects where id = r.project and "user" = ${userId})
       and exists (select from tags where id = r.tag and "user" = ${userId})
     on conflict (project, tag) do update set updated = excluded.updated returning project`

@@ -40,14 +40,14 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
       p.date_purchased as purchased, note.date as "noteDate", note.content as note, photo.photo,
       ${canvasIn('p')} as canvas, ${figureOf('p', "p.status = 'progress'")} as figure
     from (
-      (select *, row_number() over (order by
+      (select id, row_number() over (order by
           (date_started > ${today}::date - 30) is true
             or exists (select from progress_notes n where n.project = projects.id) desc, updated desc, id) as rank
         from projects where "user" = ${actor.userId} and status = 'progress' order by rank limit ${limits.inProgress})
       union all
-      (select *, row_number() over (order by date_purchased desc nulls last, updated desc, id) as rank
+      (select id, row_number() over (order by date_purchased desc nulls last, updated desc, id) as rank
         from projects where "user" = ${actor.userId} and status = 'purchased' order by rank limit ${limits.purchased})
-    ) p
+    ) ranked join projects p on p.id = ranked.id
     left join companies c on c.id = p.company
     left join lateral (
       select n.date, left(n.content, 2000) as content from progress_notes n
@@ -56,10 +56,10 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
     left join lateral (
       select json_build_object('id', n.id, 'date', n.date, 'image', n.image, 'imageWidth', n.image_width,
         'imageHeight', n.image_height, 'imagePreview', n.image_preview) as photo
-      from progress_notes n where p.status = 'progress' and p.rank = 1 and n.project = p.id and n.image <> ''
+      from progress_notes n where p.status = 'progress' and ranked.rank = 1 and n.project = p.id and n.image <> ''
       order by n.date desc, n.created desc limit 1
     ) photo on true
-    order by p.rank`),
+    order by ranked.rank`),
   )
   const inProgress: KitInProgress[] = []
   const onTheWay: PurchasedKit[] = []

@@ -28,7 +28,8 @@ export async function yearMoney(actor: Actor, year: number): Promise<YearMoney> 
   const [money] = await query<YearMoney>(
     prepared(sql`
     with own as materialized (
-      select p.*, coalesce(p.price, 0) + coalesce(p.shipping, 0) as paid, coalesce(nullif(u.timezone, ''), 'UTC') as zone
+      select p.id, p.status, p.currency, p.price, p.shipping, p.sold_for, p.date_purchased,
+        coalesce(p.price, 0) + coalesce(p.shipping, 0) as paid, coalesce(nullif(u.timezone, ''), 'UTC') as zone
       from projects p join users u on u.id = p."user"
       where p."user" = ${actor.userId} and not u.hides_money
         and (p.price is not null or p.shipping is not null or p.sold_for is not null)

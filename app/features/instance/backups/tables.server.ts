@@ -5,12 +5,15 @@ import sql from 'sql-template-tag'
 /** A table to back up, with its columns (without generated ones) and its primary key. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
-// Migrations are in the manifest. Archives, restores and time-lapses are derived data or temporary. Waiting photos belong to
-// no note yet.
-const NOT_KEPT = ['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos']
+/**
+ * Tables that no version has backed up: migrations are in the manifest; archives, restores and time-lapses are derived
+ * data or temporary; waiting photos belong to no note yet. Others belong into `NO_LONGER_KEPT`.
+ */
+export const NEVER_KEPT = ['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos']
 
 /**
- * Tables in older backups that are neither backed up nor restored, because emails contain links that open accounts. The
+ * Tables whose rows older versions backed up. Their rows are neither backed up nor restored, because emails contain links
+ * that open accounts. Backups contain them without rows, because the older versions reject a backup that lacks them. The
  * job queue, in its own schema, was never backed up.
  */
 export const NO_LONGER_KEPT = ['outbox_mails']
@@ -21,7 +24,7 @@ export const NO_LONGER_KEPT = ['outbox_mails']
  * @throws Error if foreign keys are circular
  */
 export async function keptTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table & { parents: string[] }>(tablesExcept([...NOT_KEPT, ...NO_LONGER_KEPT]))
+  const { rows } = await client.query<FoundTable>(tablesExcept([...NEVER_KEPT, ...NO_LONGER_KEPT]))
   const sorted: Table[] = []
   let left = rows
   while (left.length > 0) {
@@ -33,6 +36,14 @@ export async function keptTables(client: ClientBase): Promise<Table[]> {
   }
   return sorted
 }
+
+/** Returns the tables that a backup contains without rows. */
+export async function emptiedTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<FoundTable>(tablesExcept(NEVER_KEPT))
+  return rows.filter(({ name }) => NO_LONGER_KEPT.includes(name))
+}
+
+type FoundTable = Table & { parents: string[] }
 
 const tablesExcept = (names: string[]) => sql`
   select c.relname::text as name,

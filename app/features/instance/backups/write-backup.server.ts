@@ -13,7 +13,7 @@ import { BACKUP_FORMAT, type BackedUpTable, FILES, MANIFEST_PATH, Manifest, rows
 import { backupKey, backupPlace } from './backup-store.server'
 import { namedFiles } from './named-files.server'
 import { openBackup } from './read-backup.server'
-import { copyOut, keptTables, migrationsOf, setCopyFormat } from './tables.server'
+import { copyOut, emptiedTables, keptTables, migrationsOf, setCopyFormat } from './tables.server'
 
 type Options = {
   /** The URL of the database, which can be at an older migration. */
@@ -78,6 +78,10 @@ async function fill(zip: ZipWriter, { url, withFiles, signal }: Options): Promis
       const copy = client.query(copyTo(copyOut(table)))
       const { bytes } = await add(rowsPath(table.name), copy, true)
       tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount, bytes })
+    }
+    for (const { name, columns } of await emptiedTables(client)) {
+      const { bytes } = await add(rowsPath(name), lines([]), true)
+      tables.push({ name, columns, rows: 0, bytes })
     }
     const found = withFiles ? await addFiles(client as unknown as pg.PoolClient, add) : null
     const added = await add(SUMS_PATH, lines(sums), true)
