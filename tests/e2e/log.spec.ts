@@ -96,6 +96,13 @@ test('the timer goes on while the app is closed', async ({ page, person, context
   await takenOver(reopened)
   await reopened.getByRole('button', { name: 'Stop timer' }).click()
   await expect(reopened.getByLabel('Minutes')).toHaveValue('70')
+  // A note that is not sent keeps them.
+  await reopened.reload()
+  await expect(reopened.getByLabel('Minutes')).toHaveValue('70')
+  await takenOver(reopened)
+  await reopened.getByRole('button', { name: 'Discard time' }).click()
+  await expect(reopened.getByLabel('Minutes')).toHaveValue('')
+  await expect(reopened.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
 test('the timer fills in the minutes of the note @nojs', async ({ page, person }) => {
@@ -107,4 +114,6 @@ test('the timer fills in the minutes of the note @nojs', async ({ page, person }
   await expect(page.getByLabel('Minutes')).toHaveValue('1')
   await page.getByRole('button', { name: 'Log progress' }).click()
   await expect(page.getByText('1 min', { exact: true })).toBeVisible()
+  await page.goto(`/projects/${id}/log`)
+  await expect(page.getByLabel('Minutes')).toHaveValue('')
 })

@@ -171,8 +171,9 @@ describe('a finish date on a kit in progress', () => {
 })
 
 describe('the timer', () => {
-  const pressing = (what: 'start' | 'stop', id = kit.id) =>
+  const pressing = (what: 'start' | 'stop' | 'discard', id = kit.id) =>
     send(user, timer, `/projects/${id}/timer`, { timer: what }, { projectId: id })
+  const stopped = async () => (await logPage(actor, kit.id))?.stopped
   const ranFor = (minutes: number) =>
     execute(
       sql`update work_timers set started = clock_timestamp() - ${`${minutes} minutes`}::interval where "user" = ${user.id}`,
@@ -192,7 +193,69 @@ describe('the timer', () => {
     await startTimer(actor, kit.id)
     await ranFor(45)
     expect((await pressing('stop')).location).toBe(`/projects/${kit.id}/log?minutes=45`)
-    expect((await pressing('stop')).location).toBe(`/projects/${kit.id}/log`)
+    expect((await pressing('stop')).location).toBe(`/projects/${kit.id}/log?minutes=45`)
+    expect(await stopped()).toMatchObject({ projectId: kit.id, title: 'The Starry Night', minutes: 45 })
+  })
+
+  it('keeps its time when it is stopped twice at once, until a note with minutes takes it', async () => {
+    await startTimer(actor, kit.id)
+    await ranFor(45)
+    const answers = await Promise.all([pressing('stop'), pressing('stop')])
+    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    expect((await stopped())?.minutes).toBe(45)
+    await logging({ content: 'Words', minutes: '', timed: '2700' })
+    expect((await stopped())?.minutes).toBe(45)
+    const fields = { minutes: '50', timed: '2700', key: newId() }
+    await logging(fields)
+    expect(await stopped()).toBeNull()
+    // The answer was lost, and the form is sent again while new time is there.
+    await startTimer(actor, kit.id)
+    await ranFor(10)
+    await pressing('stop')
+    await logging(fields)
+    expect([(await stopped())?.minutes, await db.progressNote.count({ where: { minutes: 50 } })]).toEqual([10, 1])
+  })
+
+  it('leaves what was timed after the form was opened', async () => {
+    for (const minutes of [20, 15]) {
+      await startTimer(actor, kit.id)
+      await ranFor(minutes)
+      if (minutes === 20) await pressing('stop')
+    }
+    await pressing('stop')
+    expect((await stopped())?.minutes).toBe(15)
+    await logging({ minutes: '10', timed: '600' })
+    expect((await stopped())?.minutes).toBe(5)
+  })
+
+  it('is continued from its stopped time, and dropped only by the person', async () => {
+    await startTimer(actor, kit.id)
+    await ranFor(45)
+    await pressing('stop')
+    await pressing('start')
+    expect((await logPage(actor, kit.id))?.timer?.seconds).toBe(2700)
+    expect(await stopped()).toBeNull()
+    await pressing('stop')
+    const other = await makeProject(actor, { status: 'progress' })
+    expect((await logPage(actor, other.id))?.stopped).toMatchObject({ projectId: kit.id, minutes: 45 })
+    await pressing('discard', other.id)
+    expect((await stopped())?.minutes).toBe(45)
+    await pressing('discard')
+    expect(await stopped()).toBeNull()
+  })
+
+  it('keeps its stopped time from others', async () => {
+    await startTimer(actor, kit.id)
+    await pressing('stop')
+    const stranger = await makeUser()
+    const foreign = await send(
+      stranger.user,
+      timer,
+      `/projects/${kit.id}/timer`,
+      { timer: 'discard' },
+      { projectId: kit.id },
+    )
+    expect([foreign.status, (await stopped())?.minutes]).toEqual([404, 1])
   })
 
   it('gives its minutes to a note without any, once, and at most a day', async () => {

@@ -22,12 +22,10 @@ import { isRecordId } from '~/platform/record-id'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.page ? `Log progress on ${data.page.kit.title}` : undefined)
 
-export const loader = authed(async ({ actor, viewer, params, request }) => {
+export const loader = authed(async ({ actor, viewer, params }) => {
   const id = recordIdOf(params.projectId)
-  const minutes = /^\d{1,4}$/.exec(new URL(request.url).searchParams.get('minutes') ?? '')?.[0]
   return {
     page: await logPage(actor, id),
-    minutes,
     draftKey: `${actor.userId} ${id} note`,
     noteId: newId(),
     today: today(viewer.timezone),

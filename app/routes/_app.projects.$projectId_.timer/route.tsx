@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { endTimer, startTimer } from '~/features/collection/progress-notes/timers.server'
+import { discardTimer, startTimer, stopTimer } from '~/features/collection/progress-notes/timers.server'
 import { logPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -12,13 +12,18 @@ export const loader = authed(async ({ actor, params }) => {
   return redirect(logPath(id))
 })
 
-/** Starts or stops the timer of a kit. Its minutes fill in the form. */
+/** Starts or stops the timer of a kit, or discards its time. Its minutes fill in the form of the next note. */
 export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getProject(actor, recordIdOf(params.projectId))
   const { form } = await readForm(request)
   if (form.get('timer') === 'stop') {
-    const minutes = await endTimer(actor, id)
+    const minutes = await stopTimer(actor, id)
+    // The previous release reads the minutes from the address.
     return redirect(minutes === null ? logPath(id) : `${logPath(id)}?minutes=${minutes}`)
+  }
+  if (form.get('timer') === 'discard') {
+    await discardTimer(actor, id)
+    return redirect(logPath(id))
   }
   const timer = await startTimer(actor, id)
   if (timer.projectId === id) return redirect(logPath(id))

@@ -137,6 +137,7 @@ const OWNED = [
   'time_lapses',
   'year_goals',
   'work_timers',
+  'stopped_timers',
   'user_yearly_stats',
   'user_dashboard_settings',
   'dashboard_views',

@@ -1,5 +1,10 @@
 import sql from 'sql-template-tag'
-import { type Timer, timerOf } from '~/features/collection/progress-notes/timers.server'
+import {
+  type StoppedTimer,
+  stoppedTimerOf,
+  type Timer,
+  timerOf,
+} from '~/features/collection/progress-notes/timers.server'
 import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
 import { type Figure, type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
 import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
@@ -28,12 +33,18 @@ export type LoggedKit = ProjectPicture & {
 /** A kit that "Change" offers. */
 export type OtherKit = { id: string; title: string }
 
-export type LogPage = { kit: LoggedKit; others: OtherKit[]; timer: Timer | null }
+export type LogPage = {
+  kit: LoggedKit
+  others: OtherKit[]
+  timer: Timer | null
+  /** of this kit, otherwise of another one */
+  stopped: StoppedTimer | null
+}
 
 const OTHERS = 50
 
 /**
- * Returns the data of the log form with two statements: a kit, the other kits in progress, and the timer. Without an ID
+ * Returns the data of the log form with two statements: a kit, the other kits in progress, and the timers. Without an ID
  * it is the kit last worked on; null if none is in progress.
  * @throws NotFoundError for an unknown ID
  */
@@ -48,18 +59,19 @@ export async function logPage(actor: Actor, id?: string): Promise<LogPage | null
   const [row] = await query<Row>(
     prepared(sql`
       select p.id, p.title, p.status::text as status, ${PICTURE_COLUMNS}, ${canvasIn('p')} as canvas,
-        ${figureOf('p')} as figure, ${timerOf(actor)} as timer,
+        ${figureOf('p')} as figure, ${timerOf(actor)} as timer, ${stoppedTimerOf(actor, chosen)} as stopped,
         (select max(date)::text from progress_notes n where n.project = p.id) as worked
       from projects p where p.id = ${chosen} and p."user" = ${actor.userId}`),
   )
   if (!row) throw new NotFoundError()
-  const { timer, figure, canvas, ...kit } = row
+  const { timer, stopped, figure, canvas, ...kit } = row
   const { total, isEstimated } = totalOf(canvas)
   const progress = progressOf(figure, canvas)
   return {
     kit: { ...kit, progress, total, isTotalEstimated: isEstimated },
     others: kits.filter(kit => kit.id !== chosen).slice(0, OTHERS),
     timer,
+    stopped,
   }
 }
 
@@ -67,4 +79,5 @@ type Row = Omit<LoggedKit, 'progress' | 'total' | 'isTotalEstimated'> & {
   canvas: Canvas
   figure: Figure | null
   timer: Timer | null
+  stopped: StoppedTimer | null
 }

@@ -17,8 +17,6 @@ import './log-screen.css'
 
 type LogScreenProps = {
   page: LogPage | null
-  /** of a timer that was stopped */
-  minutes?: string
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
   draftKey: string
   noteId: string
@@ -26,12 +24,18 @@ type LogScreenProps = {
 }
 
 /** The log form of a kit, with its progress, the other kits in progress, and the timer. */
-export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: LogScreenProps) {
+export function LogScreen({ page, reply, draftKey, noteId, today }: LogScreenProps) {
   const screen = useRef<HTMLDivElement>(null)
+  const stopped = page && page.stopped?.projectId === page.kit.id ? page.stopped : null
+  const minutes = stopped ? String(stopped.minutes) : ''
+  const filledIn = useRef(minutes)
   useEffect(() => {
-    // The form stays when the timer is stopped.
-    const form = minutes && screen.current?.querySelector<HTMLFormElement>('form[aria-label="Note"]')
-    if (form) restoreFormValues(form, { values: { minutes } })
+    // The form stays when the timer is stopped, continued or discarded.
+    const form = screen.current?.querySelector<HTMLFormElement>('form[aria-label="Note"]')
+    const field = form?.elements.namedItem('minutes') as HTMLInputElement | null | undefined
+    const isTyped = field?.value !== filledIn.current
+    if (form && minutes !== filledIn.current && (minutes || !isTyped)) restoreFormValues(form, { values: { minutes } })
+    filledIn.current = minutes
   }, [minutes])
   if (!page) return <NothingInProgress />
   const { kit, others, timer } = page
@@ -66,7 +70,7 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
             </details>
           ) : null}
         </div>
-        <TimerForm kit={kit} timer={timer} />
+        <TimerForm kit={kit} timer={timer} stopped={page.stopped} />
         <NoteForm
           key={kit.id}
           action={logPath(kit.id)}
@@ -80,6 +84,8 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
                 <input type="hidden" name="timer" value="running" />
                 Empty minutes: the note takes those of the timer, if you are online.
               </p>
+            ) : stopped ? (
+              <input type="hidden" name="timed" value={stopped.seconds} />
             ) : null
           }
           submitLabel="Log progress"
@@ -93,8 +99,8 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
   )
 }
 
-/** Start or Stop. The clock is the server's: a closed page loses nothing. */
-function TimerForm({ kit, timer }: { kit: LogPage['kit']; timer: LogPage['timer'] }) {
+/** Start or Stop. The clock is the server's: a closed page loses nothing, and a stopped time stays until a note takes it. */
+function TimerForm({ kit, timer, stopped }: Pick<LogPage, 'kit' | 'timer' | 'stopped'>) {
   if (timer && timer.projectId !== kit.id) {
     return (
       <p className="log-timer small">
@@ -102,6 +108,7 @@ function TimerForm({ kit, timer }: { kit: LogPage['kit']; timer: LogPage['timer'
       </p>
     )
   }
+  const isOfThisKit = stopped?.projectId === kit.id
   return (
     <Form method="post" action={timerPath(kit.id)} className="log-timer" aria-label="Timer">
       {timer ? (
@@ -113,11 +120,25 @@ function TimerForm({ kit, timer }: { kit: LogPage['kit']; timer: LogPage['timer'
           </Button>
         </>
       ) : (
-        <Button type="submit" name="timer" value="start">
-          <Play aria-hidden="true" size={18} />
-          Start timer
-        </Button>
+        <>
+          {isOfThisKit ? <span className="num">{formatMinutes(stopped.minutes)}</span> : null}
+          <Button type="submit" name="timer" value="start">
+            <Play aria-hidden="true" size={18} />
+            {isOfThisKit ? 'Continue timer' : 'Start timer'}
+          </Button>
+          {isOfThisKit ? (
+            <Button type="submit" variant="quiet" name="timer" value="discard">
+              Discard time
+            </Button>
+          ) : null}
+        </>
       )}
+      {stopped && !isOfThisKit ? (
+        <p className="small">
+          {`${formatMinutes(stopped.minutes)} of a timer belong to `}
+          <Link to={logPath(stopped.projectId)}>{stopped.title}</Link>.
+        </p>
+      ) : null}
     </Form>
   )
 }

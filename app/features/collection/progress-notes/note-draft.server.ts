@@ -8,10 +8,13 @@ import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
 import type { ProgressNoteInput } from './progress-note.schema'
-import { endTimer } from './timers.server'
+import { endTimer, takeStoppedTime } from './timers.server'
 
-/** A note to add. `add` counts diamonds from the kit's progress; `timer` takes the minutes of the running timer. */
-export type NoteDraft = ProgressNoteInput & { add?: number; timer?: boolean }
+/**
+ * A note to add. `add` counts diamonds from the kit's progress; `timer` takes the minutes of the running timer. `timed`
+ * is the time of the stopped timer that its minutes contain, in seconds.
+ */
+export type NoteDraft = ProgressNoteInput & { add?: number; timer?: boolean; timed?: number }
 
 type Newest = { placed: number | null; date: Day; after: Date }
 
@@ -24,9 +27,10 @@ export async function settleDraft(
   tx: Tx,
   actor: Actor,
   projectId: string,
-  { add, timer, ...input }: NoteDraft,
+  { add, timer, timed, ...input }: NoteDraft,
 ): Promise<{ input: ProgressNoteInput; created: Date }> {
   const minutes = timer ? ((await endTimer(actor, projectId, tx)) ?? input.minutes) : input.minutes
+  if (timed) await takeStoppedTime(actor, projectId, timed, tx)
   const hasFigures = add !== undefined || (input.placed ?? input.percent ?? null) !== null
   const newest = hasFigures ? await newestFigure(tx, actor, projectId) : null
   const placed = add === undefined ? input.placed : added(newest, add, input.date)
@@ -43,7 +47,7 @@ export async function rewrittenFields(
   tx: Db,
   actor: Actor,
   projectId: string,
-  { add, timer, minutes, ...input }: NoteDraft,
+  { add, timer, timed: _, minutes, ...input }: NoteDraft,
   id: string,
 ): Promise<Partial<ProgressNoteInput>> {
   const before = add === undefined ? null : await newestFigure(tx, actor, projectId, { id, date: input.date })

@@ -60,7 +60,10 @@ export function decodeNoteForm(
     minutes: text('minutes'),
   })
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error.issues) }
-  return { input: { ...parsed.data, add, timer: form.get('timer') !== null && parsed.data.minutes === null } }
+  const hasMinutes = parsed.data.minutes !== null
+  const timer = form.get('timer') !== null && !hasMinutes
+  const timed = hasMinutes && /^\d{1,5}$/.test(text('timed')) ? Number(text('timed')) : undefined
+  return { input: { ...parsed.data, add, timer, timed } }
 }
 
 type Words = Pick<StoryNote, 'date' | 'content' | 'placed' | 'percent' | 'minutes'>

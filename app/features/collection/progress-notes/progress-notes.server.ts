@@ -243,7 +243,7 @@ const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo 
 async function addedBefore(
   actor: Actor,
   projectId: string,
-  { date, content, add, timer, ...figures }: NoteDraft,
+  { date, content, add, timer, timed: _, ...figures }: NoteDraft,
   photos: readonly NotePhoto[],
   id: string,
 ): Promise<{ id: string } | null> {
