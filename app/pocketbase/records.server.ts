@@ -14,7 +14,8 @@ import { LIMITS, QueryError } from './query/limits'
 import { parametersIn } from './query/parameters'
 import { plainNames } from './query/pick'
 import type { RequestFacts } from './query/request-values.server'
-import { asBadRequest, runClientQuery } from './query/run-query.server'
+import { type Asking, asBadRequest, runClientQuery } from './query/run-query.server'
+import type { Joined } from './query/scope.server'
 import { sortOrder } from './query/sort.server'
 import { recordColumns, type WireRecord, withVisibleEmail, writtenColumn } from './record.server'
 
@@ -38,8 +39,8 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
   return asBadRequest(requester, async () => {
     const asked = pageAsked(query, context, recordColumns(collection, 't'))
     const [rows, totalItems] = await Promise.all([
-      runClientQuery<WireRecord>(preparedIfRepeated(asked.rows)),
-      asked.skipTotal ? -1 : countOf(asked.from),
+      runClientQuery<WireRecord>(preparedIfRepeated(asked.rows), { requester, ...asked }),
+      asked.skipTotal ? -1 : countOf(asked.from, { requester, ...asked }),
     ])
     const items = await seenBy(rows, query, context)
     return { items, ...placeOf(asked, totalItems) }
@@ -55,14 +56,16 @@ export async function writtenRecords(search: string, context: RecordContext): Pr
   return asBadRequest(context.requester, async () => {
     const asked = writtenPage(search, context)
     if (!asked) return listRecords(parametersIn(search), context)
-    const { text, values, ...paging } = asked
-    const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated({ text, values }))
+    const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated(asked), {
+      requester: context.requester,
+      ...asked,
+    })
     const { items = '', total = 0 } = row ?? {}
-    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(paging, total)).slice(1)}`)
+    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
   })
 }
 
-type WrittenPage = Paging & { text: string; values: unknown[] }
+type WrittenPage = Paging & { text: string; values: unknown[]; joined: Joined }
 
 /** Clients repeat queries, so cache parsed ones by text and requester. */
 const parsedPages = new LRUCache<string, WrittenPage>({ max: 500 })
@@ -96,11 +99,12 @@ function columnWritten(query: URLSearchParams, context: RecordContext): Sql | nu
 }
 
 type Paging = { page: number; perPage: number; skipTotal: boolean }
-type Asked = Paging & { from: Sql; rows: Sql }
+type Asked = Paging & { from: Sql; rows: Sql; joined: Joined }
 
 function pageAsked(query: URLSearchParams, context: RecordContext, columns: Sql): Asked {
   const { collection, requester } = context
-  const scope = { ...context, alias: 't' }
+  const joined = { count: 0 }
+  const scope = { ...context, alias: 't', joined }
   const rule = collection.rules.list
   if (!rule && requester.kind !== 'superuser') throw ApiError.superusersOnly()
   refuseInternals(query, requester)
@@ -112,7 +116,7 @@ function pageAsked(query: URLSearchParams, context: RecordContext, columns: Sql)
   const visible = rule?.(requester, 't') ?? sql`true`
   const from = sql`from ${raw(collection.table)} t where ${visible} ${where}`
   const part = partOf(paging, order)
-  if (collection.countedFrom) return { ...paging, from, rows: sql`select ${columns} ${from} ${part}` }
+  if (collection.countedFrom) return { ...paging, joined, from, rows: sql`select ${columns} ${from} ${part}` }
   // Picks the rows before formatting them; otherwise Postgres formats every row that it sorts. By ID, unless an index has the
   // first page: the sort is then of narrow rows, or passes over the earlier ones in an index.
   const rows =
@@ -120,7 +124,7 @@ function pageAsked(query: URLSearchParams, context: RecordContext, columns: Sql)
       ? sql`select ${columns} from (select t.* ${from} ${part}) t ${order}`
       : sql`select ${columns} from (select t.id ${from} ${part}) p join ${raw(collection.table)} t on t.id = p.id
           where ${visible} ${order}`
-  return { ...paging, from, rows }
+  return { ...paging, joined, from, rows }
 }
 
 const INDEXED = /^-?(created|updated|@rowid)\b/
@@ -131,8 +135,9 @@ function partOf({ page, perPage }: Paging, order: Sql): Sql {
   return sql`${order} limit ${raw(String(perPage))} ${offset}`
 }
 
-async function countOf(from: Sql): Promise<number> {
-  const [row] = await runClientQuery<{ total: number }>(preparedIfRepeated(sql`select count(*)::int as total ${from}`))
+async function countOf(from: Sql, asking: Asking): Promise<number> {
+  const statement = preparedIfRepeated(sql`select count(*)::int as total ${from}`)
+  const [row] = await runClientQuery<{ total: number }>(statement, asking)
   return row?.total ?? 0
 }
 
@@ -168,20 +173,20 @@ export type Reading<Result = WireRecord | Written> = {
 }
 
 /** Reads a record as an object, with its expanded relations. */
-export const asColumns = (query: URLSearchParams, context: RecordContext): Reading<WireRecord> => ({
+export const asColumns = (query: URLSearchParams, context: RecordContext, expand = expanded): Reading<WireRecord> => ({
   columns: recordColumns(context.collection, 't'),
   presented: async row => {
-    const [whole = row] = await seenBy([row as WireRecord], query, context)
+    const [whole = row] = await seenBy([row as WireRecord], query, context, expand)
     return whole as WireRecord
   },
 })
 
 /** Reads a record as JSON that Postgres writes, unless it has several related records to expand or fields to hide. */
-export function asWritten(id: string, query: URLSearchParams, context: RecordContext): Reading {
+export function asWritten(id: string, query: URLSearchParams, context: RecordContext, expand = expanded): Reading {
   const { collection, requester } = context
   const isWhole = collection.type === 'base' || requester.kind === 'superuser' || requesterId(requester) === id
   const columns = isWhole ? columnWritten(query, context) : null
-  if (!columns) return asColumns(query, context)
+  if (!columns) return asColumns(query, context, expand)
   return { columns, presented: row => new Written((row as { json: string }).json) }
 }
 
@@ -206,10 +211,15 @@ export async function readRecord<Result>(
 }
 
 /** Returns records as the requester sees them, with their expanded relations. */
-function seenBy(records: WireRecord[], query: URLSearchParams, context: RecordContext): Promise<WireRecord[]> {
+function seenBy(
+  records: WireRecord[],
+  query: URLSearchParams,
+  context: RecordContext,
+  expand = expanded,
+): Promise<WireRecord[]> {
   const { collection, requester } = context
   const visible = records.map(record => withVisibleEmail(collection, record, requester))
-  return expanded(visible, query.get('expand') ?? '', collection, context)
+  return expand(visible, query.get('expand') ?? '', collection, context)
 }
 
 function refuseInternals(query: URLSearchParams, requester: Requester): void {
@@ -222,7 +232,7 @@ function refuseInternals(query: URLSearchParams, requester: Requester): void {
   }
 }
 
-function conditionOf(filter: string | null, context: RecordContext & { alias: string }): Sql {
+function conditionOf(filter: string | null, context: RecordContext & { alias: string; joined: Joined }): Sql {
   return filter ? sql`and ${filterCondition(filter, context)}` : empty
 }
 

@@ -28,6 +28,7 @@ import { applied, dependsOnRecord } from './modifiers'
 import { withOwnerDays } from './owner-days.server'
 import { picturesOf, refuseForgedFiles } from './pictures.server'
 import { largeJson, longest, PROBLEM, shortest } from './problems'
+import { expandedIfPossible } from './query/expand.server'
 import type { WireRecord } from './record.server'
 import { asColumns, asWritten, type Reading, type RecordContext, readRecord, viewRecord } from './records.server'
 
@@ -128,9 +129,9 @@ function assumedRecord({ claim, params, requester }: ApiCall, collection: Collec
   return { id: params.id ?? '', user: requester.id }
 }
 
-/** A batch embeds the records in its own response. */
+/** A batch embeds the records in its own response. What was written is not refused because of `expand`. */
 const readingOf = ({ on, query }: ApiCall, id: string, context: RecordContext): Reading =>
-  on ? asColumns(query, context) : asWritten(id, query, context)
+  on ? asColumns(query, context, expandedIfPossible) : asWritten(id, query, context, expandedIfPossible)
 
 const callerOf = ({ requester, clientIp, on = db, claim }: ApiCall, { columns }: Pick<Reading, 'columns'>): Caller => ({
   requester,

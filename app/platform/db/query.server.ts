@@ -9,6 +9,27 @@ export async function query<Row extends QueryResultRow>(statement: Statement, on
   return rows
 }
 
+/**
+ * Returns the rows of a statement that Postgres ends after this time, with the code 57014. The limit is sent on the same
+ * connection, which no other statement uses until then.
+ */
+export async function queryWithin<Row extends QueryResultRow>(
+  statement: Statement,
+  milliseconds: number,
+): Promise<Row[]> {
+  const connection = await pool.connect()
+  const sent = await Promise.allSettled([
+    connection.query(`set statement_timeout to ${milliseconds}`),
+    connection.query<Row>(statement),
+    connection.query('set statement_timeout to default'),
+  ])
+  const errors = sent.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  connection.release(errors.some(error => !isRefusal(error)))
+  const [, answer] = sent
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value.rows
+}
+
 /** Runs a statement and returns the number of rows that it read or changed. @throws TransactionTimeoutError */
 export async function execute(statement: Statement, on: Db = db): Promise<number> {
   const { rowCount } = await send(statement, on)

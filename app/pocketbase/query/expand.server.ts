@@ -5,14 +5,19 @@ import { query } from '~/platform/db/query.server'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { columnOf, type Field } from '../fields'
 import { recordColumns, type WireRecord, withExpand, withVisibleEmail, writtenColumn } from '../record.server'
-import { LIMITS } from './limits'
+import { LIMITS, QueryError } from './limits'
 import { backRelation } from './scope.server'
 import { sortOrder } from './sort.server'
 
 type Paths = Map<string, Paths>
 type Context = { registry: Registry; requester: Requester; on?: Db }
+/** `read` counts the related records that were read. */
+type Counting = Context & { read: { count: number } }
 
-/** Adds the related records, with one statement per relation. Skips unknown paths. */
+/**
+ * Adds the related records, with one statement per relation. Skips unknown paths.
+ * @throws QueryError for too many relations or related records, or if the response would repeat them too often
+ */
 export async function expanded(
   records: WireRecord[],
   expand: string,
@@ -20,7 +25,41 @@ export async function expanded(
   context: Context,
 ): Promise<WireRecord[]> {
   const paths = pathsOf(expand)
-  return paths.size > 0 && records.length > 0 ? withRelations(records, paths, collection, context) : records
+  if (paths.size === 0 || records.length === 0) return records
+  const whole = await withRelations(records, paths, collection, { ...context, read: { count: 0 } })
+  if (repeatedIn(whole) > LIMITS.repeated + LIMITS.repeatedPerRecord * records.length) {
+    throw new QueryError('The expanded records repeat too often.')
+  }
+  return whole
+}
+
+/** Returns the records unexpanded where `expanded` throws a QueryError: for a response that must not fail. */
+export async function expandedIfPossible(...args: Parameters<typeof expanded>): Promise<WireRecord[]> {
+  try {
+    return await expanded(...args)
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return args[0]
+  }
+}
+
+/** Returns how many characters of the JSON repeat others: a record that several refer to is read once, and written for each. */
+function repeatedIn(records: WireRecord[]): number {
+  const sizes = new Map<WireRecord, number>()
+  let once = 0
+  const sizeOf = (record: WireRecord): number => {
+    const known = sizes.get(record)
+    if (known !== undefined) return known
+    const { expand = {}, ...own } = record
+    const length = JSON.stringify(own).length
+    once += length
+    const size = Object.values(expand as Record<string, WireRecord | WireRecord[]>)
+      .flat()
+      .reduce((sum, related) => sum + sizeOf(related), length)
+    sizes.set(record, size)
+    return size
+  }
+  return records.reduce((sum, record) => sum + sizeOf(record), 0) - once
 }
 
 /**
@@ -41,8 +80,10 @@ export function writtenExpand(expand: string, collection: Collection, alias: str
   return parts.length > 0 ? sql`'{' || concat_ws(',', ${join(parts)}) || '}'` : null
 }
 
+/** @throws QueryError for too many relations */
 function pathsOf(expand: string): Paths {
   const root: Paths = new Map()
+  let relations = 0
   for (const path of expand.replaceAll(' ', '').split(',')) {
     let level = root
     for (const name of path
@@ -50,7 +91,9 @@ function pathsOf(expand: string): Paths {
       .split('.')
       .slice(0, LIMITS.hops)) {
       if (!name) break
-      const below = level.get(name) ?? new Map()
+      const known = level.get(name)
+      if (!known && ++relations > LIMITS.expands) throw new QueryError('There are too many relations to expand.')
+      const below: Paths = known ?? new Map()
       level.set(name, below)
       level = below
     }
@@ -62,7 +105,7 @@ async function withRelations(
   records: WireRecord[],
   paths: Paths,
   collection: Collection,
-  context: Context,
+  context: Counting,
 ): Promise<WireRecord[]> {
   const found = await Promise.all([...paths].map(([name, below]) => related(records, name, below, collection, context)))
   const reached = found.filter(relation => relation !== null)
@@ -85,7 +128,7 @@ async function related(
   name: string,
   below: Paths,
   collection: Collection,
-  context: Context,
+  context: Counting,
 ): Promise<Relation | null> {
   const field = fieldsOf(collection)[name]
   const target = targetOf(field, context)
@@ -100,7 +143,7 @@ function targetOf(field: Field | undefined, { registry }: Context): Collection |
   return field?.kind === 'relation' ? registry.find(field.target ?? '') : undefined
 }
 
-async function forward(records: WireRecord[], name: string, below: Paths, target: Collection, context: Context) {
+async function forward(records: WireRecord[], name: string, below: Paths, target: Collection, context: Counting) {
   const view = viewRule(target, context)
   if (!view) return null
   const ids = [...new Set(records.map(record => record[name]))].filter(id => id !== '')
@@ -116,7 +159,7 @@ async function forward(records: WireRecord[], name: string, below: Paths, target
 
 type Back = NonNullable<ReturnType<typeof backRelation>>
 
-async function backward(records: WireRecord[], name: string, below: Paths, back: Back, context: Context) {
+async function backward(records: WireRecord[], name: string, below: Paths, back: Back, context: Counting) {
   const { collection: target, fieldName, field } = back
   const view = viewRule(target, context)
   if (!view) return null
@@ -125,7 +168,8 @@ async function backward(records: WireRecord[], name: string, below: Paths, back:
     sql`select r.* from unnest(${ids}::text[]) parent(id) cross join lateral (
       select ${recordColumns(target, 'b')} from ${raw(target.table)} b
       where ${columnOf(fieldName, field, 'b')} = parent.id and ${view('b')}
-      order by ${sortOrder('@rowid', { ...context, collection: target, alias: 'b' })} limit ${LIMITS.backRelation}) r`,
+      order by ${sortOrder('@rowid', { ...context, collection: target, alias: 'b' })} limit ${LIMITS.backRelation}) r
+      limit ${raw(String(LIMITS.expandedRecords + 1))}`,
     below,
     target,
     context,
@@ -133,7 +177,9 @@ async function backward(records: WireRecord[], name: string, below: Paths, back:
   const byParent = new Map<string, WireRecord[]>()
   for (const row of rows) {
     const parent = String(row[fieldName])
-    byParent.set(parent, [...(byParent.get(parent) ?? []), row])
+    const siblings = byParent.get(parent) ?? []
+    siblings.push(row)
+    byParent.set(parent, siblings)
   }
   return {
     name,
@@ -141,8 +187,10 @@ async function backward(records: WireRecord[], name: string, below: Paths, back:
   }
 }
 
-async function fetched(statement: Sql, below: Paths, target: Collection, context: Context) {
+async function fetched(statement: Sql, below: Paths, target: Collection, context: Counting) {
   const rows = await query<WireRecord>(preparedIfRepeated(statement), context.on)
+  context.read.count += rows.length
+  if (context.read.count > LIMITS.expandedRecords) throw new QueryError('There are too many related records.')
   const visible = rows.map(row => withVisibleEmail(target, row, context.requester))
   return below.size > 0 && visible.length > 0 ? withRelations(visible, below, target, context) : visible
 }

@@ -6,7 +6,7 @@ import { QueryError, UnknownFieldError } from './limits'
 import { type Side, wordSide } from './operands'
 import { type Comparison, type Filter, type Operand, parseFilter } from './parse'
 import { type RequestFacts, requestSide } from './request-values.server'
-import { readable, type Scope, scopeOf } from './scope.server'
+import { type Joined, readable, type Scope, scopeOf } from './scope.server'
 
 type Context = {
   registry: Registry
@@ -14,13 +14,15 @@ type Context = {
   collection: Collection
   alias: string
   request?: RequestFacts
+  joined?: Joined
 }
 
 /**
  * Compiles a filter to a condition on the rows `alias`. Names come from the collections, values are bound.
- * @throws QueryError if it is invalid, or names an unknown field
+ * @throws QueryError if it is invalid, joins too much, or names an unknown field
  */
-export function filterCondition(text: string, context: Context): Sql {
+export function filterCondition(text: string, { joined = { count: 0 }, ...about }: Context): Sql {
+  const context = { ...about, joined }
   const scope = scopeOf(context)
   const compiled = condition(parseFilter(text), scope, context, { count: 0 })
   const whole = join([sql`(${compiled})`, ...scope.guards()], ' and ')

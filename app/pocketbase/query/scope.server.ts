@@ -23,13 +23,23 @@ export type Scope = {
 }
 
 type Step = { collection: Collection; alias: string; many: boolean; missing: boolean }
-type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
+type Context = {
+  registry: Registry
+  requester: Requester
+  collection: Collection
+  alias: string
+  /** the joins of the whole statement, for callers who need their number */
+  joined?: Joined
+}
+
+/** Counts the joins of the scopes that share it. */
+export type Joined = { count: number }
 
 /**
  * Resolves paths such as `title`, `artist.name`, `project_tags_via_project.tag.name`. Equal prefixes share a join.
- * `place` throws QueryError for an unknown or hidden field.
+ * `place` throws QueryError for an unknown or hidden field, and for too many joins.
  */
-export function scopeOf({ registry, requester, collection, alias }: Context): Scope {
+export function scopeOf({ registry, requester, collection, alias, joined = { count: 0 } }: Context): Scope {
   const steps = new Map<string, Step>()
   /** the aliases of joined values, by their path */
   const lists = new Map<string, string>()
@@ -80,6 +90,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
     const known = steps.get(root)
     const step = known ?? { collection: target, alias: `${alias}_${steps.size + 1}`, many: true, missing: true }
     if (!known) {
+      countJoin()
       steps.set(root, step)
       joins.push(sql`left join ${raw(target.table)} ${raw(step.alias)} on true`)
     }
@@ -109,6 +120,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
     const key = prefix.join('.')
     const known = steps.get(key)
     if (known) return known
+    countJoin()
     const relation = field ? forward(from, name, field) : backward(from, name)
     const { list } = relation.target.rules
     if (!list && !isSuperuser) throw new UnknownFieldError(`${relation.target.name} is only for superusers.`)
@@ -125,6 +137,10 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
       sql`left join ${raw(relation.target.table)} ${raw(step.alias)} on ${relation.on(step.alias)} and ${visible}`,
     )
     return step
+  }
+
+  function countJoin(): void {
+    if (++joined.count > LIMITS.joins) throw new QueryError('The query joins too many relations.')
   }
 
   function forward(from: Step, name: string, field: Field) {

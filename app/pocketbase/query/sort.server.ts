@@ -3,9 +3,9 @@ import { type Collection, fieldsOf, type Registry, type Requester } from '../col
 import { ordering } from '../fields'
 import { jsonSortKey } from './json-values.server'
 import { LIMITS, QueryError } from './limits'
-import { readable, scopeOf } from './scope.server'
+import { type Joined, readable, scopeOf } from './scope.server'
 
-type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
+type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string; joined?: Joined }
 
 /**
  * Compiles `-created,title` to an order: text by bytes, missing values first.

@@ -7,7 +7,7 @@ import { preparedIfRepeated } from '~/platform/db/prepared.server'
 import { log } from '~/platform/observability/log.server'
 import type { Collection, Requester } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
-import { expanded } from '../query/expand.server'
+import { expandedIfPossible } from '../query/expand.server'
 import { filterCondition } from '../query/filter.server'
 import { QueryError } from '../query/limits'
 import { runClientQuery } from '../query/run-query.server'
@@ -89,14 +89,15 @@ async function visible({ record, filter, expand, ...about }: About, requester: R
   const collection: Collection =
     change.action === 'delete' ? { ...about.collection, table: deletedRows(change) } : about.collection
   const rule = record === '*' ? collection.rules.list : collection.rules.view
-  const context = { registry: COLLECTIONS, requester, collection }
+  const context = { registry: COLLECTIONS, requester, collection, joined: { count: 0 } }
   const rows = await runClientQuery<WireRecord>(
     preparedIfRepeated(sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
       where ${whichRows(collection, record, change)} and ${rule?.(requester, 't') ?? sql`true`}
         and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`),
+    context,
   )
   const shown = rows.map(row => withVisibleEmail(collection, row, requester))
-  return expanded(shown, expand, collection, context)
+  return expandedIfPossible(shown, expand, collection, context)
 }
 
 function whichRows(collection: Collection, record: string, change: Change) {

@@ -47,15 +47,15 @@ const lineOf = ({ id, created, data, level, message }: Record<string, unknown>) 
  * @throws ApiError 400 for an invalid filter
  */
 export async function logStats({ query, requester }: ApiCall) {
-  return asBadRequest(requester, () =>
-    runClientQuery<{ date: string; total: number }>(
+  return asBadRequest(requester, () => {
+    const joined = { count: 0 }
+    const context = { registry: COLLECTIONS, requester, collection: LOGS, alias: 't', joined }
+    const filter = query.get('filter')
+    const condition = filter ? sql`where ${filterCondition(filter, context)}` : empty
+    return runClientQuery<{ date: string; total: number }>(
       sql`select to_char(date_trunc('hour', t.created at time zone 'UTC'), 'YYYY-MM-DD HH24:MI:SS.MS"Z"') as date, count(*)::int as total
-      from ${raw(LOGS.table)} t ${conditionOf(query.get('filter'), requester)} group by 1 order by 1`,
-    ),
-  )
-}
-
-function conditionOf(filter: string | null, requester: ApiCall['requester']) {
-  if (!filter) return empty
-  return sql`where ${filterCondition(filter, { registry: COLLECTIONS, requester, collection: LOGS, alias: 't' })}`
+      from ${raw(LOGS.table)} t ${condition} group by 1 order by 1`,
+      context,
+    )
+  })
 }
