@@ -3,6 +3,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import type { Db } from '~/platform/db/db.server'
+import { isNulError } from '~/platform/db/db-errors.server'
 import { DomainError, NotFoundError, RateLimitedError, TooLargeError, UnavailableError } from '~/platform/errors'
 import { countCall } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
@@ -96,8 +97,8 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
     const method = raw.method === 'HEAD' ? 'GET' : raw.method
     const handler = handlers[method as Method]
     const [path, search] = partsOf(raw.url)
-    // As in PocketBase, a trailing slash is another path.
-    if (!handler || path.endsWith('/')) throw ApiError.notFound()
+    // As in PocketBase, a trailing slash is another path. No name or ID contains NUL.
+    if (!handler || path.endsWith('/') || path.includes('%00')) throw ApiError.notFound()
     const { header, stream, params, clientIp } = raw
     const query = parametersIn(search)
     const call: ApiCall = {
@@ -171,6 +172,7 @@ const OF_THE_ACCOUNT = new Set(['auth-refresh', 'request-email-change', 'auth-wi
 /** Maps any error to PocketBase's format. Logs unexpected ones. */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof QueryError || isNulError(error)) return ApiError.badRequest()
   if (error instanceof NotFoundError) return ApiError.notFound()
   if (error instanceof TooLargeError) return new ApiError(413, 'Request entity too large.')
   if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isProtected } from '~/features/account/accounts/second-factor/second-factor.server'
 import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/second-factor-terms'
 import type { Actor } from '~/platform/actor'
+import { isNulError } from '~/platform/db/db-errors.server'
 import { env } from '~/platform/env.server'
 import {
   ConflictError,
@@ -73,6 +74,7 @@ export async function answering<T>(run: () => Promise<T>): Promise<T> {
     if (error instanceof RateLimitedError) {
       throw refusal(429, error.message, { 'Retry-After': String(error.retryAfter) })
     }
+    if (isNulError(error)) throw refusal(400, 'The request contains an invalid character.')
     throw error
   }
 }

@@ -1,21 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '../errors'
 import { isWriteConflict } from './database-down'
 
 /** Returns whether a write violated a unique index: Prisma's P2002, or 23505 of Postgres. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'P2002' || error.code === '23505')
 
-type UniqueViolation = {
+type Violation = {
   constraint?: string
-  meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string } } } }
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } }
 }
 
 /** Returns the name of the violated unique index (`users_email_key`), or undefined. */
 export function violatedIndex(error: unknown): string | undefined {
   if (!isUniqueViolation(error)) return undefined
-  const { constraint, meta } = error as UniqueViolation
+  const { constraint, meta } = error as Violation
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index
 }
+
+/** Returns whether Postgres rejected a statement because of a NUL character, which it stores neither in text nor in JSON. */
+export const isNulError = (error: unknown): boolean =>
+  NUL_CODES.has((error as Violation | null)?.meta?.driverAdapterError?.cause?.originalCode ?? codeOf(error))
+// character_not_in_repertoire, and untranslatable_character in JSON.
+const NUL_CODES = new Set(['22021', '22P05'])
 
 const MAX_TRIES = 6
 /** Milliseconds. Each retry doubles it, with jitter, so that two transactions do not collide again. */

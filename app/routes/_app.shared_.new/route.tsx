@@ -11,6 +11,7 @@ import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.s
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import { newId } from '~/platform/db/ids.server'
+import { isRecordId } from '~/platform/record-id'
 import { sharingIsOn } from '../shelves/sharing.server'
 import '~/features/collection/shelves/shelf-form.css'
 
@@ -21,7 +22,8 @@ export const loader = authed(async ({ actor, request, context }) => {
   sharingIsOn()
   context.notKept = true
   const { searchParams } = new URL(request.url)
-  const chosen = { kind: searchParams.get('kind') ?? '', project: searchParams.get('kit') ?? '' }
+  const kit = searchParams.get('kit') ?? ''
+  const chosen = { kind: searchParams.get('kind') ?? '', project: isRecordId(kit) ? kit : '' }
   const draftKey = `${actor.userId} shared ${chosen.kind} ${chosen.project}`
   return { id: newId(), chosen, draftKey, ...(await shelfChoices(actor, chosen.project)) }
 })
