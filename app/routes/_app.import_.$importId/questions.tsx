@@ -21,15 +21,15 @@ export function Questions({ check, reply }: QuestionsProps) {
   if (!hasQuestions) return null
   return (
     <div className="panel check-questions">
-      {dateQuestions.map(({ at, header, sample, days }) => (
-        <fieldset key={at} id={`field-${dateOrderField(at)}`}>
+      {dateQuestions.map(({ key, header, sample, days }) => (
+        <fieldset key={key} id={`field-${dateOrderField(key)}`}>
           <legend>
             In “<bdi>{header}</bdi>”, which date is <span className="num">{sample}</span>?
           </legend>
           <Radios
-            name={dateOrderField(at)}
+            name={dateOrderField(key)}
             labels={days}
-            value={typed(dateOrderField(at), options.dateOrders[at] ?? '')}
+            value={typed(dateOrderField(key), options.dateOrders[key] ?? '')}
           />
         </fieldset>
       ))}

@@ -8,6 +8,11 @@ import {
 /** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
 type Read<T> = T | undefined
 
+const NOTHING = /^(?:[-–—−]+|#?n\/a|n\.\s?a\.?|none|null|nil|\?+|unknown|tbd|k\.\s?a\.|n\.?v\.?t\.?|s\/o|н\/д)$/i
+
+/** Returns whether a cell of a number, date or choice says that there is none: "-", "N/A", "?". */
+export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim())
+
 const STATUS_WORDS: Record<ProjectStatus, string[]> = {
   wishlist: ['wishlist', 'wish list', 'on wishlist'],
   purchased: ['purchased', 'purchased not received', 'bought', 'ordered'],
@@ -93,13 +98,6 @@ export function readCount(cell: string): Read<number> {
   if (!/^-?\d+([.,]0+)?$/.test(text) && !/^\d([.,]\d+)?e\+?\d+$/i.test(text)) return
   const number = Number(text.replace(',', '.'))
   return Number.isSafeInteger(number) ? number : undefined
-}
-
-/** Parses a percentage from 0 to 100 with at most one decimal: "62", "62 %", "62,5%". Further decimals are rounded. */
-export function readPercent(cell: string): Read<number> {
-  const [, number] = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(cell.trim()) ?? []
-  const percent = number === undefined ? Number.NaN : Math.round(Number(number.replace(',', '.')) * 10) / 10
-  return percent <= 100 ? percent : undefined
 }
 
 export type LengthUnit = 'cm' | 'mm' | 'in'

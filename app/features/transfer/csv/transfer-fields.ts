@@ -201,12 +201,16 @@ export const FIELD_HEADERS = Object.fromEntries(
   TRANSFER_FIELDS.map(field => [field, CSV_COLUMNS[field].header]),
 ) as Record<TransferField, string>
 
-/** The possible targets of an uploaded column: a field, both sides of the canvas, a line of the notes, or nothing. */
-export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'dimensions', 'fact', 'ignore']
-export type ColumnTarget = TransferField | 'dimensions' | 'fact' | 'ignore'
+/**
+ * The possible targets of an uploaded column: a field, the time of a progress note, both sides of the canvas, a line of
+ * the notes, or nothing.
+ */
+export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'minutes', 'dimensions', 'fact', 'ignore']
+export type ColumnTarget = TransferField | 'minutes' | 'dimensions' | 'fact' | 'ignore'
 
 export const TARGET_LABELS: Record<ColumnTarget, string> = {
   ...FIELD_HEADERS,
+  minutes: 'Time spent',
   dimensions: 'Width × height',
   fact: 'Add to the notes',
   ignore: 'Leave out',

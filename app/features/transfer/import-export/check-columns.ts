@@ -3,18 +3,21 @@ import { MONEY_FIELDS } from '~/features/collection/projects/project-fields'
 import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
 import { cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import { type ColumnAmounts, detectAmounts } from '~/features/transfer/csv/cell-amounts'
-import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
+import { type DateOrders, type DateStyle, detectDates } from '~/features/transfer/csv/cell-dates'
+import { detectScale, type PercentScale } from '~/features/transfer/csv/cell-progress'
 import type { Table, TableRow } from '~/features/transfer/csv/csv-table'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
+import { shortened } from './finding'
+import { dateKey } from './import-fields'
 import type { ImportOptions } from './import-options'
-import { shortened } from './shortened'
 
 /** A column of the file: its target, up to three of its values, and how it writes dates or amounts. */
 export type CheckedColumn = {
   header: string
   target: ColumnTarget
   samples: string[]
-  dates?: ColumnDates
+  dates?: DateStyle[]
+  scale?: PercentScale
   amounts?: ColumnAmounts
 }
 
@@ -24,7 +27,8 @@ export function checkColumns({ header, rows }: Table, options: ImportOptions): C
     const target = options.columns[at] ?? 'ignore'
     return {
       ...{ header, target, samples: samplesOf(rows, at) },
-      dates: isDate(target) ? detectDateOrder(filledTexts(rows, at)) : undefined,
+      dates: isDate(target) ? detectDates(filledTexts(rows, at)) : undefined,
+      scale: target === 'progress' ? detectScale(filledCells(rows, at)) : undefined,
       amounts: isMoney(target) ? detectAmounts(amountCells(rows, at, options), options.emptyCurrency) : undefined,
     }
   })
@@ -32,7 +36,17 @@ export function checkColumns({ header, rows }: Table, options: ImportOptions): C
 
 /** Returns the columns with ambiguous dates and no chosen order. */
 export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions) =>
-  columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
+  columns
+    .filter((column, at) =>
+      column.dates?.some(({ question, separator }) => question && !options.dateOrders[dateKey(at, separator)]),
+    )
+    .map(column => column.header)
+
+/** Returns the order of a column's dates for each separator: the detected or the chosen one. */
+export const dateOrdersOf = (dates: DateStyle[] = [], at: number, options: ImportOptions): DateOrders =>
+  Object.fromEntries(
+    dates.map(({ separator, order }) => [separator, options.dateOrders[dateKey(at, separator)] ?? order]),
+  )
 
 /** Returns an amount that can be either and that neither its column nor the user decides. */
 export const openAmount = (columns: CheckedColumn[], options: ImportOptions) =>
@@ -49,8 +63,15 @@ const MONEY: readonly string[] = MONEY_FIELDS
 export const isDate = (target: ColumnTarget): target is ProjectDate => DATES.includes(target)
 const isMoney = (target: ColumnTarget) => MONEY.includes(target)
 
+function* filledCells(rows: TableRow[], at: number) {
+  for (const { cells } of rows) {
+    const cell = cells[at]
+    if (cell !== undefined && !isEmptyCell(cell)) yield cell
+  }
+}
+
 function* filledTexts(rows: TableRow[], at: number) {
-  for (const { cells } of rows) if (!isEmptyCell(cells[at])) yield cellText(cells[at])
+  for (const cell of filledCells(rows, at)) yield cellText(cell)
 }
 
 function* amountCells(rows: TableRow[], at: number, options: ImportOptions) {

@@ -1,25 +1,15 @@
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
-import { emptyProject, MONEY_FIELDS, type ProjectFieldName } from '~/features/collection/projects/project-fields'
+import type { ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
-import type { ProjectDate, ProjectStatus } from '~/features/collection/projects/project-terms'
+import type { ProjectDate } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
-import { rearmFormula } from '~/features/transfer/csv/csv-text'
-import {
-  type ColumnTarget,
-  FIELD_HEADERS,
-  type TransferField,
-  unitOfHeader,
-} from '~/features/transfer/csv/transfer-fields'
-import { type CheckedColumn, checkColumns, currencyOf, isDate } from './check-columns'
-import { columnLabel } from './import-fields'
+import { type TransferField, unitOfHeader } from '~/features/transfer/csv/transfer-fields'
+import { type CheckedColumn, checkColumns, dateOrdersOf } from './check-columns'
+import { type Finding, shortened } from './finding'
 import type { ImportOptions } from './import-options'
-import { type CellColumn, type CellReading, readCell } from './read-cell'
-import { shortened } from './shortened'
-
-/** A problem or remark about a row: the column of the file, its value, and the result. */
-export type Finding = { column: string; field: TransferField | ''; value: string; message: string }
+import { columnOf, emptyKit, fieldOf, type RawKit, readRow, type Sheet, type SheetColumn } from './read-row'
 
 export type CheckedRow = {
   line: number
@@ -30,6 +20,8 @@ export type CheckedRow = {
   input: ProjectInput | null
   /** the percentage for a progress note */
   progress: number | null
+  /** minutes of work for the same note */
+  minutes: number | null
   /** the progress notes of a backup */
   notes: RowNote[]
   photo?: SourcePhoto
@@ -57,11 +49,10 @@ const YIELD_EVERY_ROWS = 500
 export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
   const columns = checkColumns(table, options)
   const sheet: Sheet = {
-    columns: columns.map(({ header, target, dates, amounts }, at) => ({
-      header,
-      target,
+    columns: columns.map(({ header, target, dates, amounts, scale }, at) => ({
+      ...{ header, target, scale },
       unit: unitOfHeader(header) ?? options.sizeUnit,
-      order: options.dateOrders[at] ?? dates?.order,
+      orders: dateOrdersOf(dates, at, options),
       amounts: {
         currency: amounts?.currency ?? options.emptyCurrency,
         decimalMark: amounts?.decimalMark ?? (options.decimalMark || undefined),
@@ -80,103 +71,30 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
   return { columns, rows }
 }
 
-type SheetColumn = CellColumn & { header: string }
-type Sheet = {
-  columns: SheetColumn[]
-  delimiter: string
-  startsIn1904: boolean
-  statusWords: Map<string, ProjectStatus>
-  options: ImportOptions
-}
-
 function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const { columns } = sheet
   const { cells, slipped, remarks } = fitted(row.cells, sheet)
-  const problems: Finding[] = slipped ? [slipped] : []
-  const raw = emptyKit()
-  let progress: number | null = null
-  const rowCurrency = currencyOf(row, sheet.options)
-  let isCurrencyOpen = false
-  const given: TransferField[] = []
-  const facts: string[] = []
-  for (const [at, column] of columns.entries()) {
-    const { header, target } = column
-    const found = cells[at] ?? ''
-    const cell = sheet.startsIn1904 && isDate(target) ? fromDayOf1904(found) : found
-    const text = cellText(cell).trim()
-    if (target === 'fact') {
-      if (text) facts.push(`${columnLabel(header, at)}: ${rearmFormula(text)}`)
-      continue
-    }
-    if (text === '') {
-      // Notes of only spaces are kept, so that an exported file imports without changes.
-      if (target === 'generalNotes') raw.generalNotes = cellText(cell)
-      continue
-    }
-    const about = { column: header, field: fieldOf(target), value: shortened(text) }
-    const meant = target === 'status' ? sheet.statusWords.get(about.value) : undefined
-    const reading = meant ? { values: { status: meant } } : readCell(cell, inCurrency(column, rowCurrency))
-    const { values, problem, remark, ...more } = otherCurrency(reading, rowCurrency || raw.currency) ?? reading
-    isCurrencyOpen ||= more.isCurrencyOpen === true
-    if (values) {
-      const { progress: percent, ...fields } = values
-      Object.assign(raw, fields)
-      progress = percent ?? progress
-      given.push(...(Object.keys(values) as TransferField[]))
-    }
-    if (problem) problems.push({ ...about, message: problem })
-    if (remark) remarks.push({ ...about, message: remark })
-  }
-  if (facts.length > 0) raw.generalNotes = [raw.generalNotes, ...facts].filter(Boolean).join('\n')
+  const { raw, given, ...read } = readRow(cells, sheet)
   const { notes, tooLong } = notesOf(row)
-  problems.push(...tooLong)
-  const isUnreadable = (field: TransferField) => problems.some(problem => problem.field === field)
-  if (raw.status === '' && sheet.options.emptyStatus && !isUnreadable('status')) {
-    raw.status = sheet.options.emptyStatus
-  }
-  const lacksCurrency = isWithoutCurrency(raw) && !isUnreadable('currency')
-  const { emptyCurrency } = sheet.options
-  if (lacksCurrency && emptyCurrency && !isCurrencyOpen) {
-    raw.currency = emptyCurrency
-    given.push('currency')
-    const field = MONEY_FIELDS.find(name => raw[name])
-    const message = `No currency in this line, so it counts as ${emptyCurrency}.`
-    if (field) remarks.push({ column: columnOf(columns, field), field, value: String(raw[field]), message })
-  }
+  const problems = [...(slipped ? [slipped] : []), ...read.problems, ...tooLong]
   const { input, refusals } = settle(raw, columns, problems)
   const refused = new Set(refusals.map(refusal => refusal.field))
-  if (input) remarks.push(...lookAgainAtDates(input, columns))
   const place = (finding: Finding) => columns.findIndex(column => column.header === finding.column)
   return {
     line: row.line,
     cells: row.cells.map(cellText),
     title: raw.title.trim(),
     input: slipped ? null : input,
-    progress,
+    progress: read.progress,
+    minutes: read.minutes,
     notes,
     photo: row.photo,
     sourceId: (row.sourceId ?? '').slice(0, 200),
-    lacksCurrency,
+    lacksCurrency: read.lacksCurrency,
     given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
     problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
-    remarks,
+    remarks: [...remarks, ...read.remarks, ...(input ? lookAgainAtDates(input, columns) : [])],
   }
-}
-
-/** Returns the day number of other workbooks. */
-const fromDayOf1904 = (cell: Cell): Cell => (typeof cell === 'number' ? cell + DAYS_FROM_1900_TO_1904 : cell)
-const DAYS_FROM_1900_TO_1904 = 1462
-
-/** Returns whether a kit has an amount, but no currency. A gift needs none. */
-const isWithoutCurrency = (kit: RawKit) => !kit.currency && MONEY_FIELDS.some(name => kit[name])
-
-const inCurrency = (column: SheetColumn, currency: string | undefined): SheetColumn =>
-  currency ? { ...column, amounts: { ...column.amounts, currency } } : column
-
-/** Leaves out an amount in another currency than the rest of its kit. */
-function otherCurrency({ values }: CellReading, currency: string): CellReading | undefined {
-  if (!values?.currency || !currency || values.currency === currency) return
-  return { problem: `This is in ${values.currency}, but the kit is in ${currency}, so it stays empty.` }
 }
 
 function notesOf({ notes = [] }: TableRow): { notes: RowNote[]; tooLong: Finding[] } {
@@ -189,10 +107,6 @@ function notesOf({ notes = [] }: TableRow): { notes: RowNote[]; tooLong: Finding
     }))
   return { notes: fitting, tooLong }
 }
-
-type RawKit = Omit<ProjectInput, 'status'> & { status: ProjectInput['status'] | '' }
-
-const emptyKit = (): RawKit => ({ ...emptyProject(), status: '' })
 
 /**
  * Fits a row to the header. Drops empty trailing cells. Joins surplus cells into the last column if it is a list or
@@ -249,18 +163,6 @@ function settle(
   }
   const settled = ProjectSchema.safeParse(kit)
   return { input: settled.success ? settled.data : null, refusals }
-}
-
-const fieldOf = (target: ColumnTarget): TransferField | '' => {
-  if (target === 'ignore' || target === 'fact') return ''
-  return target === 'dimensions' ? 'width' : target
-}
-
-function columnOf(columns: SheetColumn[], field: TransferField): string {
-  const own = columns.find(column => column.target === field)
-  const sides =
-    field === 'width' || field === 'height' ? columns.find(column => column.target === 'dimensions') : undefined
-  return (own ?? sides)?.header ?? FIELD_HEADERS[field]
 }
 
 /** Reported, never rejected. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCurrency } from '~/features/collection/money/currencies'
 import { UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
-import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
+import { DATE_ORDERS, DATE_SEPARATORS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
 import {
   COLUMN_TARGETS,
@@ -15,7 +15,7 @@ import {
 import type { Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
 import { ENCODINGS } from '~/platform/text/encodings'
-import { columnField, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
+import { columnField, dateKey, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
 
 /** Equals the limit of general notes. */
 export const MAX_CELL_LENGTH = 20_000
@@ -30,7 +30,7 @@ export const ImportOptions = z.object({
   sheet: z.string().max(MAX_CELL_LENGTH).optional(),
   /** the target of each column, from left to right */
   columns: z.array(z.enum(COLUMN_TARGETS)),
-  /** column number → date order, if the user chose one */
+  /** `dateKey` of a column → date order, if the user chose one */
   dateOrders: z.record(z.string(), z.enum(DATE_ORDERS)),
   /** line → column number → the user's correction */
   mended: z.record(z.string(), z.record(z.string(), z.string().max(MAX_CELL_LENGTH))).default({}),
@@ -108,8 +108,10 @@ type Typed = Record<string, string | string[] | undefined>
 export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions {
   const dateOrders: Record<string, unknown> = {}
   const columns = before.columns.map((target, at) => {
-    const order = typed[dateOrderField(at)] ?? before.dateOrders[at]
-    if (order) dateOrders[at] = order
+    for (const key of DATE_SEPARATORS.map(separator => dateKey(at, separator))) {
+      const order = typed[dateOrderField(key)] ?? before.dateOrders[key]
+      if (order) dateOrders[key] = order
+    }
     return typed[columnField(at)] ?? target
   })
   const parsed = ImportOptions.safeParse({

@@ -9,6 +9,7 @@ const row = (line: number, title: string, company = '', sourceId = ''): CheckedR
   title,
   input: title ? ({ title, company } as ProjectInput) : null,
   progress: null,
+  minutes: null,
   lacksCurrency: false,
   notes: [],
   sourceId,

@@ -1,11 +1,12 @@
 import { formatMoney } from '~/features/collection/money/money'
 import type { DecimalMark } from '~/features/collection/money/read-money'
 import { markFor } from '~/features/transfer/csv/cell-amounts'
-import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
+import type { DateOrder } from '~/features/transfer/csv/cell-dates'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
-import { formatDay } from '~/platform/dates'
+import { type Day, formatDay } from '~/platform/dates'
 import type { CheckedColumn } from './check-columns'
-import type { Finding } from './check-rows'
+import type { Finding } from './finding'
+import { dateKey } from './import-fields'
 import type { KnownKit, Verdict } from './import-plan'
 
 /** The row filters of the check page: all, one verdict, or rows with remarks. */
@@ -41,7 +42,12 @@ export type EditableCell = {
 }
 
 /** A column with ambiguous dates. Each answer shows the resulting date of the sample. */
-export type DateQuestion = { at: number; header: string; sample: string; days: Record<DateOrder, string> }
+export type ShownDateQuestion = {
+  key: string
+  header: string
+  sample: string
+  days: Partial<Record<DateOrder, string>>
+}
 
 const READINGS = ['withCents', 'withThousands'] as const
 
@@ -57,14 +63,20 @@ export function amountQuestion(columns: CheckedColumn[]): AmountQuestion | undef
   return { header, sample: text, amounts: Object.fromEntries(answers) }
 }
 
-/** Returns a question for each column with ambiguous dates. A day is '' if the sample is no date in that order. */
-export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
-  columns.flatMap(({ header, dates }, at) => {
-    if (!dates?.ask || !dates.sample) return []
-    const { sample } = dates
-    const [dayFirst, monthFirst] = DATE_ORDERS.map(order => {
-      const read = readDay(sample, order)
-      return read && 'day' in read ? formatDay(read.day) : ''
-    })
-    return [{ at, header, sample, days: { 'day-first': dayFirst ?? '', 'month-first': monthFirst ?? '' } }]
-  })
+/** Returns the questions about the ambiguous dates of each column. */
+export const dateQuestions = (columns: CheckedColumn[]): ShownDateQuestion[] =>
+  columns.flatMap(({ header, dates = [] }, at) =>
+    dates.flatMap(({ separator, question }) => {
+      if (!question) return []
+      const days = Object.entries(question.days).map(([order, day]) => [order, formatAnswer(order as DateOrder, day)])
+      return [{ key: dateKey(at, separator), header, sample: question.sample, days: Object.fromEntries(days) }]
+    }),
+  )
+
+const formatAnswer = (order: DateOrder, day: Day | '') => `${day ? formatDay(day) : 'No date'} (${ORDER_LABELS[order]})`
+
+const ORDER_LABELS: Record<DateOrder, string> = {
+  'day-first': 'the day comes first',
+  'month-first': 'the month comes first',
+  'year-first': 'the year comes first',
+}

@@ -1,4 +1,4 @@
-import type { Finding } from './check-rows'
+import type { Finding } from './finding'
 
 /** The state of an import: waiting for the check, running, done, or undone. */
 export type ImportState = 'pending' | 'running' | 'done' | 'undone'

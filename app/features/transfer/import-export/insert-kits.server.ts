@@ -76,8 +76,8 @@ export async function insertKits(
     await noteProgress(
       tx,
       actor,
-      batch.flatMap(({ row, id }) =>
-        row.progress === null ? [] : [{ id: newId(), project: id, percent: row.progress }],
+      batch.flatMap(({ row: { progress: percent, minutes }, id }) =>
+        percent === null && !minutes ? [] : [{ id: newId(), project: id, percent, minutes: minutes || null }],
       ),
     )
     await insertNotes(tx, actor, landings.slice(at, at + ROWS_A_STATEMENT), photos)
@@ -123,20 +123,20 @@ export async function insertNotes(
   }
 }
 
-type ImportedProgress = { id: string; project: string; percent: number }
+type ImportedProgress = { id: string; project: string; percent: number | null; minutes: number | null }
 
 /**
- * Adds a progress note with the percentage to each kit, of the day of its finish, or else today, but not before its
+ * Adds a progress note with the percentage and the time to each kit, of the day of its finish, or else today, but not before its
  * newest figure, whose place it takes. Its creation time is that of the kit's change: undoing the import recognizes it.
  */
 export async function noteProgress(tx: Tx, { userId }: Actor, notes: ImportedProgress[]): Promise<void> {
   if (notes.length === 0) return
   await execute(
-    sql`insert into progress_notes (id, project, "user", date, percent, created, updated)
+    sql`insert into progress_notes (id, project, "user", date, percent, minutes, created, updated)
     select note.id, p.id, p."user",
       greatest(least(p.date_completed, today.day), (select max(n.date) from progress_notes n where n.project = p.id and ${raw(hasFigure('n'))})),
-      note.percent, p.updated, p.updated
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note(id text, project text, percent numeric)
+      note.percent, note.minutes, p.updated, p.updated
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note(id text, project text, percent numeric, minutes int)
     join projects p on p.id = note.project and p."user" = ${userId}
     cross join (select ${await todayOf(tx, userId)}::date as day) today`,
     tx,

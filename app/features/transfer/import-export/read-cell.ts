@@ -4,8 +4,10 @@ import type { ProjectInput } from '~/features/collection/projects/project.schema
 import { type FieldOfKind, PROJECT_FIELDS, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
-import { type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
+import { type DateOrders, orderOf, readDay } from '~/features/transfer/csv/cell-dates'
+import { type PercentScale, readMinutes, readPercent } from '~/features/transfer/csv/cell-progress'
 import {
+  isNothing,
   type Length,
   type LengthUnit,
   readCount,
@@ -15,32 +17,37 @@ import {
   readFlag,
   readKitCategory,
   readLength,
-  readPercent,
   readSpecialDrills,
   readStatus,
 } from '~/features/transfer/csv/cell-values'
 import { rearmFormula, splitTags } from '~/features/transfer/csv/csv-text'
 import { type ColumnTarget, csvColumn, type TransferField } from '~/features/transfer/csv/transfer-fields'
+import { type Day, formatDay } from '~/platform/dates'
 
 /** The parsed values of a cell, or the problem, and an optional remark. */
 export type CellReading = {
   values?: Partial<ImportedKit>
   problem?: string
   remark?: string
+  /** the cell becomes a line of the notes */
+  isFact?: true
+  /** the last day of a range */
+  end?: Day
   /** the amount has a sign of several currencies */
   isCurrencyOpen?: boolean
 }
 
-/** The values of a row: a kit, and the percentage for a progress note. */
-type ImportedKit = ProjectInput & { progress: number | null }
+/** The values of a row: a kit, and the figures of a progress note. */
+type ImportedKit = ProjectInput & { progress: number; minutes: number }
 
 /** The settings for parsing a column. */
 export type CellColumn = {
   target: ColumnTarget
   unit: LengthUnit
-  order?: DateOrder
+  orders?: DateOrders
   header?: string
   amounts?: MoneyContext
+  scale?: PercentScale
 }
 
 const CHOICES = {
@@ -55,19 +62,29 @@ const CHOICES = {
  * text. Sides are in centimeters. Ignored columns have neither values nor a problem.
  */
 export function readCell(cell: Cell, column: CellColumn): CellReading {
+  if (typeof cell === 'string' && !isFreeText(column.target) && isNothing(cell)) return {}
+  if (column.target === 'progress') return readingOf('progress', readPercent(cell, column.scale))
+  if (column.target === 'minutes') return readTime(cell, column.header)
   return typeof cell === 'string'
     ? readText(cell, column)
     : (readTyped(cell, column) ?? readText(cellText(cell), column))
 }
 
-function readText(cell: string, { target, unit, order, header, amounts }: CellColumn): CellReading {
-  if (target === 'ignore' || target === 'fact') return {}
+function isFreeText(target: ColumnTarget): boolean {
+  if (target === 'currency') return false
+  const { kind } = target in PROJECT_FIELDS ? PROJECT_FIELDS[target as ProjectFieldName] : {}
+  return kind !== undefined && FREE_TEXTS.includes(kind)
+}
+
+const FREE_TEXTS: string[] = ['text', 'name', 'prose', 'tags', 'url', 'terms']
+
+function readText(cell: string, { target, unit, orders, header, amounts }: CellColumn): CellReading {
+  if (target === 'ignore' || target === 'fact' || target === 'minutes' || target === 'progress') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
     if (!sides) return { problem: 'This is not a size like “40 x 50”, so width and height stay empty.' }
     return { values: { width: sides.width.cm, height: sides.height.cm }, ...turned(sides.height) }
   }
-  if (target === 'progress') return readingOf(target, readPercent(cell))
   const { kind } = PROJECT_FIELDS[target]
   switch (kind) {
     case 'tags':
@@ -93,7 +110,7 @@ function readText(cell: string, { target, unit, order, header, amounts }: CellCo
       return { ...readingOf(target, length?.cm), ...(length && turned(length)) }
     }
     case 'day':
-      return readDate(cell, target, order)
+      return readDate(cell, target, orders)
     default:
       return { values: { [target]: rearmFormula(cell) } }
   }
@@ -108,7 +125,7 @@ function readTyped(cell: Exclude<Cell, string>, { target }: CellColumn): CellRea
   if (!(target in PROJECT_FIELDS)) return
   const field = target as ProjectFieldName
   const { kind } = PROJECT_FIELDS[field]
-  if (kind === 'day' && typeof cell === 'object' && 'at' in cell) return { values: { [field]: cell.at.slice(0, 10) } }
+  if (kind === 'day' && typeof cell === 'object' && 'at' in cell) return readDate(cell.at, field)
   if (kind === 'money' && typeof cell === 'object' && 'amount' in cell) {
     return { values: { [field]: toCents(cell.amount), currency: cell.currency }, ...roundedFrom(cell.amount) }
   }
@@ -122,6 +139,16 @@ const readingOf = (field: TransferField, value: string | number | boolean | unde
   value === undefined
     ? { problem: csvColumn(field).unreadable ?? 'This cannot be read, so it stays empty.' }
     : { values: { [field]: value } }
+
+/** Longer than a day is no progress of one day. */
+const MAX_MINUTES = 1440
+
+function readTime(cell: Cell, header?: string): CellReading {
+  const minutes = readMinutes(cell, header)
+  if (minutes === undefined) return { problem: 'This is not a time like 3:15 or 3.25 hours, so it is left out.' }
+  if (minutes <= MAX_MINUTES) return { values: { minutes } }
+  return { isFact: true, remark: 'More than a day does not fit into a progress note, so it is added to the notes.' }
+}
 
 function readAmount(cell: string, field: FieldOfKind<'money'>, amounts?: MoneyContext): CellReading {
   const read = readMoney(cell, amounts)
@@ -137,12 +164,21 @@ function readAmount(cell: string, field: FieldOfKind<'money'>, amounts?: MoneyCo
 const roundedFrom = (exact: number) => (hasFractionOfCent(exact) ? rounded(toCents(exact)) : {})
 const rounded = (amount: number) => ({ remark: `Rounded to ${formatMoney(amount)}.` })
 
-function readDate(cell: string, field: TransferField, order?: DateOrder): CellReading {
-  const read = readDay(cell, order)
-  if (read && 'day' in read) return { values: { [field]: read.day } }
-  if (read) return { problem: 'This date is ambiguous. Choose the date format of this column above.' }
-  const how = order ? ` if the ${order === 'day-first' ? 'day' : 'month'} comes first` : ''
-  return { problem: `This date does not exist${how}, so the date stays empty.` }
+function readDate(cell: string, field: TransferField, orders?: DateOrders): CellReading {
+  const read = readDay(cell, orders)
+  if (!read) {
+    const order = orderOf(cell, orders)
+    const how = order ? ` if the ${order.replace('-first', '')} comes first` : ''
+    return { problem: `This date does not exist${how}, so the date stays empty.` }
+  }
+  if ('open' in read) return { problem: 'This date is ambiguous. Choose the date format of this column above.' }
+  if ('none' in read) return read.none === 'zero' ? { remark: 'This stands for no date, so the date stays empty.' } : {}
+  const { day, end, hasShortYear } = read
+  return {
+    values: { [field]: day },
+    ...(end && { end }),
+    ...(hasShortYear && { remark: `Read as ${formatDay(day)}.` }),
+  }
 }
 
 const UNIT_NAMES = { mm: 'millimeters', in: 'inches' }

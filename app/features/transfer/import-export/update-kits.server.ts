@@ -19,11 +19,18 @@ type UpdatedField = Exclude<ProjectFieldName, 'title' | 'company' | 'tags'>
 type KitFields = Record<UpdatedField, string | number | boolean | null>
 type WrittenKit = KitFields & { id: string }
 type StoredKit = WrittenKit &
-  ProjectDates & { status: ProjectStatus; isFinishFromRule: boolean; progress: number | null; updated: Date }
+  ProjectDates & {
+    status: ProjectStatus
+    isFinishFromRule: boolean
+    progress: number | null
+    /** of all notes */
+    minutes: number
+    updated: Date
+  }
 
 /**
  * Updates existing kits: non-empty cells replace values, empty cells change nothing, tags are added, and another
- * percentage becomes a progress note. Returns the previous values for the undo.
+ * percentage and more time become a progress note. Returns the previous values for the undo.
  */
 export async function updateKits(
   tx: Tx,
@@ -45,9 +52,7 @@ export async function updateKits(
     const fields = Object.fromEntries(
       UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),
     )
-    const { progress } = row
-    const note =
-      progress !== null && progress !== kit.progress ? { id: newId(), project: id, percent: progress } : undefined
+    const note = progressNote(row, kit)
     if (Object.keys(fields).length === 0 && tags.length === 0 && !note) return []
     return { after, note, former: { id, updated: moment.toISOString(), fields, addedTags: tags, addedNote: note?.id } }
   })
@@ -63,6 +68,13 @@ export async function updateKits(
     changed.flatMap(({ note }) => note ?? []),
   )
   return { kits, former: changed.map(({ former }) => former) }
+}
+
+/** Returns a note with what a row says about a kit: its percentage, and the time that its notes lack. */
+function progressNote({ progress, minutes }: PlannedRow, kit: StoredKit) {
+  const percent = progress === kit.progress ? null : progress
+  const more = Math.max(0, (minutes ?? 0) - kit.minutes)
+  return percent === null && more === 0 ? undefined : { id: newId(), project: kit.id, percent, minutes: more || null }
 }
 
 /**
@@ -100,6 +112,7 @@ const WRITTEN = UPDATED_FIELDS.filter(name => name !== 'artist').map(columnOf)
 export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
   const found = await query<StoredKit>(
     sql`select id, ${selectFields('projects')}, artist, updated, ${raw(percentOf('projects'))}::float8 as progress,
+      coalesce((select sum(minutes) from progress_notes where project = projects.id), 0)::int as minutes,
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
     order by id for no key update`,

@@ -1,0 +1,150 @@
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { emptyProject, MONEY_FIELDS } from '~/features/collection/projects/project-fields'
+import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import { type Cell, cellText } from '~/features/transfer/csv/cell'
+import { rearmFormula } from '~/features/transfer/csv/csv-text'
+import { type ColumnTarget, FIELD_HEADERS, type TransferField } from '~/features/transfer/csv/transfer-fields'
+import type { Day } from '~/platform/dates'
+import { currencyOf, isDate } from './check-columns'
+import { type Finding, shortened } from './finding'
+import { columnLabel } from './import-fields'
+import type { ImportOptions } from './import-options'
+import { type CellColumn, type CellReading, readCell } from './read-cell'
+
+export type SheetColumn = CellColumn & { header: string }
+export type Sheet = {
+  columns: SheetColumn[]
+  delimiter: string
+  startsIn1904: boolean
+  statusWords: Map<string, ProjectStatus>
+  options: ImportOptions
+}
+
+/** The values of a kit before validation. Without a status, it is ''. */
+export type RawKit = Omit<ProjectInput, 'status'> & { status: ProjectInput['status'] | '' }
+
+export const emptyKit = (): RawKit => ({ ...emptyProject(), status: '' })
+
+/** What the cells of a row say: a kit, the figures of a progress note, the fields with a value, and the findings. */
+export type RowReading = {
+  raw: RawKit
+  progress: number | null
+  minutes: number | null
+  /** an amount has no currency in the file */
+  lacksCurrency: boolean
+  given: TransferField[]
+  problems: Finding[]
+  remarks: Finding[]
+}
+
+/** Reads the cells of a row, which fit the columns. */
+export function readRow(cells: Cell[], sheet: Sheet): RowReading {
+  const { columns, options, statusWords } = sheet
+  const read: RowReading & Open = {
+    ...{ raw: emptyKit(), progress: null, minutes: null, lacksCurrency: false, given: [], problems: [], remarks: [] },
+    ...{ facts: [], ends: [], isCurrencyOpen: false },
+  }
+  const currency = currencyOf({ cells }, options)
+  for (const [at, column] of columns.entries()) {
+    const { header, target } = column
+    const found = cells[at] ?? ''
+    const cell = sheet.startsIn1904 && isDate(target) ? fromDayOf1904(found) : found
+    const text = cellText(cell).trim()
+    if (target === 'fact' && text) read.facts.push(factOf(header, at, text))
+    // Notes of only spaces are kept, so that an exported file imports without changes.
+    if (target === 'generalNotes' && !text) read.raw.generalNotes = cellText(cell)
+    if (target === 'fact' || !text) continue
+    const about = { column: header, field: fieldOf(target), value: shortened(text) }
+    const meant = target === 'status' ? statusWords.get(about.value) : undefined
+    const reading = meant ? { values: { status: meant } } : readCell(cell, inCurrency(column, currency))
+    const { values, problem, remark, end, ...more } = otherCurrency(reading, currency || read.raw.currency) ?? reading
+    read.isCurrencyOpen ||= more.isCurrencyOpen === true
+    if (values) {
+      const { progress = read.progress, minutes = read.minutes, ...fields } = values
+      Object.assign(read, { progress, minutes })
+      Object.assign(read.raw, fields)
+      read.given.push(...(Object.keys(values).filter(name => name !== 'minutes') as TransferField[]))
+    }
+    if (end) read.ends.push({ about, end, fact: factOf(header, at, text) })
+    if (more.isFact) read.facts.push(factOf(header, at, text))
+    if (problem) read.problems.push({ ...about, message: problem })
+    if (remark) read.remarks.push({ ...about, message: remark })
+  }
+  chooseStatus(read, options)
+  placeEnds(read)
+  chooseCurrency(read, sheet)
+  if (read.facts.length > 0) read.raw.generalNotes = [read.raw.generalNotes, ...read.facts].filter(Boolean).join('\n')
+  return read
+}
+
+/** What is decided when all cells are read. */
+type Open = {
+  /** lines of the notes */
+  facts: string[]
+  ends: { about: Omit<Finding, 'message'>; end: Day; fact: string }[]
+  /** an amount has a sign of several currencies */
+  isCurrencyOpen: boolean
+}
+
+const factOf = (header: string, at: number, text: string) => `${columnLabel(header, at)}: ${rearmFormula(text)}`
+
+/** Returns the day number of other workbooks. */
+const fromDayOf1904 = (cell: Cell): Cell => (typeof cell === 'number' ? cell + DAYS_FROM_1900_TO_1904 : cell)
+const DAYS_FROM_1900_TO_1904 = 1462
+
+/** Returns the field of a column; '' if it is none. */
+export const fieldOf = (target: ColumnTarget): TransferField | '' => {
+  if (target === 'ignore' || target === 'fact' || target === 'minutes') return ''
+  return target === 'dimensions' ? 'width' : target
+}
+
+/** Returns the header of the column with a field. */
+export function columnOf(columns: SheetColumn[], field: TransferField): string {
+  const own = columns.find(column => column.target === field)
+  const sides =
+    field === 'width' || field === 'height' ? columns.find(column => column.target === 'dimensions') : undefined
+  return (own ?? sides)?.header ?? FIELD_HEADERS[field]
+}
+
+const isUnreadable = ({ problems }: RowReading, field: TransferField) =>
+  problems.some(problem => problem.field === field)
+
+function chooseStatus(read: RowReading, { emptyStatus }: ImportOptions): void {
+  if (read.raw.status === '' && emptyStatus && !isUnreadable(read, 'status')) read.raw.status = emptyStatus
+}
+
+/** The end of the time in which a finished kit was worked on is its finish. Other ends become lines of the notes. */
+function placeEnds(read: RowReading & Open): void {
+  const { raw, given, facts, remarks } = read
+  for (const { about, end, fact } of read.ends) {
+    const isFinish = about.field === 'dateStarted' && raw.status === 'completed' && !raw.dateCompleted
+    if (isFinish) {
+      raw.dateCompleted = end
+      given.push('dateCompleted')
+    } else facts.push(fact)
+    const place = isFinish ? 'is the date of completion' : 'is added to the notes'
+    remarks.push({ ...about, message: `The end of this range ${place}.` })
+  }
+}
+
+/** Gives amounts without a currency the one of the account, or the chosen one. */
+function chooseCurrency(read: RowReading & Open, { columns, options: { emptyCurrency } }: Sheet): void {
+  const { raw, given, remarks } = read
+  // A gift needs none.
+  const field = raw.currency ? undefined : MONEY_FIELDS.find(name => raw[name])
+  read.lacksCurrency = field !== undefined && !isUnreadable(read, 'currency')
+  if (!field || !read.lacksCurrency || !emptyCurrency || read.isCurrencyOpen) return
+  raw.currency = emptyCurrency
+  given.push('currency')
+  const message = `No currency in this line, so it counts as ${emptyCurrency}.`
+  remarks.push({ column: columnOf(columns, field), field, value: String(raw[field]), message })
+}
+
+const inCurrency = (column: SheetColumn, currency: string | undefined): SheetColumn =>
+  currency ? { ...column, amounts: { ...column.amounts, currency } } : column
+
+/** Leaves out an amount in another currency than the rest of its kit. */
+function otherCurrency({ values }: CellReading, currency: string): CellReading | undefined {
+  if (!values?.currency || !currency || values.currency === currency) return
+  return { problem: `This is in ${values.currency}, but the kit is in ${currency}, so it stays empty.` }
+}

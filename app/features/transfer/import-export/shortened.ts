@@ -1,5 +1,0 @@
-const MAX_SHOWN = 80
-
-/** Cuts a text of a file at 80 characters, for the check page. */
-export const shortened = (text: string): string =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).trimEnd()}…` : text
