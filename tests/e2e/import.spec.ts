@@ -157,14 +157,14 @@ test('unknown columns can be chosen, and ambiguous dates ask for their order @no
   const readAgain = async () => {
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update preview' }).click()
   }
-  await choose(page, csv('titel.csv', 'Titel,Stand,Gekauft\nRoggen,stash,05/01/2024\nSchwan,,06/01/2024\n'))
-  await page.getByLabel('Titel').selectOption('Title')
-  await page.getByLabel('Stand').selectOption('Status')
-  await page.getByLabel('Gekauft').selectOption('Date Purchased')
+  await choose(page, csv('titel.csv', 'Titulus,Condicio,Emptum\nRoggen,stash,05/01/2024\nSchwan,,06/01/2024\n'))
+  await page.getByLabel('Titulus').selectOption('Title')
+  await page.getByLabel('Condicio').selectOption('Status')
+  await page.getByLabel('Emptum').selectOption('Date Purchased')
   await readAgain()
   await expect(page.getByLabel('January 5, 2024')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 kit' }).click()
-  await expect(page.getByRole('alert')).toContainText('First choose the date format of “Gekauft”.')
+  await expect(page.getByRole('alert')).toContainText('First choose the date format of “Emptum”.')
   faults.length = 0
   await page.getByLabel('January 5, 2024').check()
   await readAgain()

@@ -495,7 +495,7 @@ test("people's own tables: Notion, Airtable and Google Sheets", async () => {
     { title: 'Moth Garden', width: 30.5, height: 30.5, started: '2025-05-05' },
   ])
   expect(sheets.kits[1]).toMatchObject({ place: 'Table', price: '12.00' })
-  expect(sheets.kits[1]?.generalNotes).toContain('Hours: 3:15')
+  expect(sheets.kits[1]?.notes).toEqual([[expect.any(String), '', 35, 195]])
 })
 
 test.each([

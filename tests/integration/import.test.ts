@@ -230,7 +230,7 @@ describe('duplicates', () => {
 describe('options', () => {
   test('columns can be mapped to other fields', async () => {
     const { actor } = await makeUser()
-    const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Titel,Stand\nRoggen,stash\n') })
+    const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Titulus,Condicio\nRoggen,stash\n') })
     expect((await checkImport(actor, id)).counts).toMatchObject({ problem: 1 })
     await expect(confirmImport(actor, id)).rejects.toThrow('Choose the column that contains the title.')
     expect(await chooseForImport(actor, id, { 'column-0': 'title', 'column-1': 'status' })).toMatchObject({

@@ -45,8 +45,9 @@ export function AcceptedFormats() {
       </Disclosure>
       <Disclosure title="Supported columns">
         <p className="soft">
-          Required: Title and Status. Optional: {OPTIONAL.join(', ')}. Hours, tax, order number and similar columns are
-          added to the notes. Other columns are left out.
+          Required: Title and Status. Optional: {OPTIONAL.join(', ')}, and hours or minutes. Tax, order number and
+          similar columns are added to the notes. Other columns are left out. Headings can be in English, German, Dutch,
+          French, Spanish, Italian, Portuguese, Polish or Russian.
         </p>
       </Disclosure>
       <p className="import-template">

@@ -10,7 +10,7 @@ export type DateSeparator = (typeof DATE_SEPARATORS)[number]
 export type DateOrders = Partial<Record<DateSeparator, DateOrder>>
 
 /** An ambiguous date, and the day that each possible order makes of it; '' if it is none in that order. */
-export type DateQuestion = { sample: string; days: Partial<Record<DateOrder, Day | ''>> }
+type DateQuestion = { sample: string; days: Partial<Record<DateOrder, Day | ''>> }
 
 /** How a column writes dates with one separator. A question is left to the user. */
 export type DateStyle = { separator: DateSeparator; order?: DateOrder; question?: DateQuestion }

@@ -1,9 +1,5 @@
-import {
-  type DrillShape,
-  KITTED,
-  type KitCategory,
-  type ProjectStatus,
-} from '~/features/collection/projects/project-terms'
+import { foldWord } from './fold-word'
+import { COVERAGE_WORDS, DRILL_WORDS, FLAG_WORDS, KIT_WORDS, STATUS_WORDS } from './value-words'
 
 /** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
 type Read<T> = T | undefined
@@ -13,38 +9,10 @@ const NOTHING = /^(?:[-–—−]+|#?n\/a|n\.\s?a\.?|none|null|nil|\?+|unknown|t
 /** Returns whether a cell of a number, date or choice says that there is none: "-", "N/A", "?". */
 export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim())
 
-const STATUS_WORDS: Record<ProjectStatus, string[]> = {
-  wishlist: ['wishlist', 'wish list', 'on wishlist'],
-  purchased: ['purchased', 'purchased not received', 'bought', 'ordered'],
-  stash: ['stash', 'in stash', 'owned'],
-  progress: ['progress', 'in progress', 'wip', 'work in progress', 'started'],
-  onhold: ['onhold', 'on hold', 'paused', 'waiting', 'suspended'],
-  completed: ['completed', 'complete', 'finished', 'done'],
-  archived: ['archived', 'archive'],
-  destashed: ['destashed', 'de stashed', 'destash'],
-}
-const KIT_WORDS: Record<KitCategory, string[]> = {
-  full: ['full', 'full sized', 'full size', 'full coverage', 'full drill', 'full sized kit', 'large', 'big'],
-  mini: ['mini', 'mini kit', 'small', 'tiny'],
-}
-const DRILL_WORDS: Record<DrillShape, string[]> = {
-  round: ['round', 'r', 'rd', 'round drill', 'round drills'],
-  square: ['square', 's', 'sq', 'square drill', 'square drills'],
-}
-const FLAG_WORDS: Record<'yes' | 'no', string[]> = {
-  yes: ['yes', 'y', 'true', '1', 'x', '✓', '✔', 'checked'],
-  no: ['no', 'n', 'false', '0', 'unchecked'],
-}
-const KITTED_WORDS = ['kitted', 'kitted up', 'kitted up, not started', 'ready to start']
-
-export const readStatus = wordReader<ProjectStatus | typeof KITTED>({ ...STATUS_WORDS, [KITTED]: KITTED_WORDS })
+export const readStatus = wordReader(STATUS_WORDS)
 export const readKitCategory = wordReader(KIT_WORDS)
 export const readDrillShape = wordReader(DRILL_WORDS)
 
-const COVERAGE_WORDS = {
-  full: ['full', 'full drill', 'full drills', 'full coverage', 'f'],
-  partial: ['partial', 'partial drill', 'partial drills', 'partial coverage', 'p'],
-}
 const SPECIAL_PATTERNS: [string, RegExp][] = [
   ['ab', /\b(abs?|aurora borealis)\b/i],
   ['crystal', /\bcrystals?\b/i],
@@ -74,14 +42,8 @@ const readYesOrNo = wordReader(FLAG_WORDS)
 
 function wordReader<Code extends string>(words: Record<Code, string[]>) {
   const codes = new Map<string, Code>()
-  for (const code of Object.keys(words) as Code[]) for (const word of words[code]) codes.set(word, code)
-  return (cell: string): Read<Code> =>
-    codes.get(
-      cell
-        .toLowerCase()
-        .replace(/[\s_-]+/g, ' ')
-        .trim(),
-    )
+  for (const code of Object.keys(words) as Code[]) for (const word of words[code]) codes.set(foldWord(word), code)
+  return (cell: string): Read<Code> => codes.get(foldWord(cell))
 }
 
 /**

@@ -156,7 +156,7 @@ function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
   let line = first
   // The parser counts a CRLF inside quotes as two lines. A record spans the line breaks in its cells, plus its own.
   const take = (cells: string[]) => {
-    if (!cells.every(isEmptyCell)) found.push({ line, cells: withinColumns(cells) })
+    if (!cells.every(isEmptyCell)) found.push({ line, cells: withinColumns(cells.map(withoutFormulaOfText)) })
     line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
     if (found.length > MAX_FILLED_LINES || line > MAX_LINES) throw invalidFile(TOO_MANY_LINES)
     return null
@@ -176,6 +176,9 @@ function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
     throw invalidFile("This file can't be parsed as a table. Save it again as CSV and select it again.")
   }
 }
+
+/** Returns the text in `="0441172717"`, which keeps a spreadsheet from dropping the zero. */
+const withoutFormulaOfText = (cell: string) => /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell
 
 /**
  * Returns the cells without empty ones beyond the last possible column.

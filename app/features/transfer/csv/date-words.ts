@@ -1,3 +1,5 @@
+import { foldWord } from './fold-word'
+
 /** The European languages whose names of months and weekdays are read. No name means two months. */
 const LANGUAGES = `en de de-AT fr it es pl ro nl pt el cs hu sv da nb fi sk bg ru uk tr ca sl et lv lt`.split(' ')
 
@@ -15,8 +17,6 @@ export function monthIn(words: string[]): number | undefined {
   const isDate = folded.every(word => OTHER_WORDS.has(word) || isWeekday(word) || monthOf(word) !== undefined)
   return isDate && sure.length === 1 ? sure[0] : undefined
 }
-
-const foldWord = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the month of a name, or of a beginning with three letters that only names of one month have: "juil". */
 function monthOf(word: string): number | undefined {

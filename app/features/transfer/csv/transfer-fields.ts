@@ -1,4 +1,7 @@
 import type { ProjectFieldName } from '~/features/collection/projects/project-fields'
+import type { LengthUnit } from './cell-values'
+import { foldWord } from './fold-word'
+import { HEADING_WORDS } from './heading-words'
 
 type CsvColumn = {
   /** of the export; other trackers recognize it too */
@@ -30,7 +33,16 @@ const CSV_COLUMNS = {
   },
   artist: {
     header: 'Artist',
-    words: ['artist', 'creator', 'designer', 'artist/license'],
+    words: [
+      'artist',
+      'creator',
+      'designer',
+      'artist/license',
+      'artist/licence',
+      'license',
+      'licence',
+      'licensed artist',
+    ],
     example: 'Vincent van Gogh',
   },
   width: {
@@ -217,12 +229,15 @@ export const TARGET_LABELS: Record<ColumnTarget, string> = {
 }
 
 const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size', 'canvas']
-/** Columns without a field here. Each becomes a line of the notes: "Hours: 12". */
-const FACT_WORDS = ['canvas type', 'hours', 'time', 'time spent', 'tax', 'order', 'order number']
+const MINUTES_WORDS = ['hours', 'hrs', 'hours spent', 'time', 'time spent', 'minutes', 'mins', 'minutes spent']
+/** Columns without a field here. Each becomes a line of the notes: "Tax: 1.20". */
+const FACT_WORDS = ['canvas type', 'tax', 'order', 'order number']
 
 const TARGET_OF_WORD = new Map<string, ColumnTarget>([
+  ...COLUMN_TARGETS.flatMap(target => (HEADING_WORDS[target] ?? []).map(word => [foldWord(word), target] as const)),
   ...TRANSFER_FIELDS.flatMap(field => CSV_COLUMNS[field].words.map(word => [word, field] as const)),
   ...DIMENSIONS_WORDS.map(word => [word, 'dimensions'] as const),
+  ...MINUTES_WORDS.map(word => [word, 'minutes'] as const),
   ...FACT_WORDS.map(word => [word, 'fact'] as const),
 ])
 
@@ -244,17 +259,22 @@ export function detectColumns(headers: string[]): ColumnTarget[] {
   })
 }
 
-/** Returns the unit in a header such as "Width (in)", if it names one. */
-export function unitOfHeader(header: string): 'cm' | 'mm' | 'in' | undefined {
-  const unit = /[([]\s*(cm|mm|in|inch|inches|")\s*[)\]]/i.exec(header)?.[1]?.toLowerCase()
+/** Returns the unit in a header such as "Width (in)" or "Breite in cm", if it names one. */
+export function unitOfHeader(header: string): LengthUnit | undefined {
+  const [, unit] = UNIT.exec(header) ?? UNIT_AT_END.exec(header) ?? []
   if (!unit) return undefined
-  return unit === 'cm' || unit === 'mm' ? unit : 'in'
+  return METRIC[unit.toLowerCase()] ?? 'in'
 }
 
+const METRIC: Record<string, LengthUnit> = { cm: 'cm', см: 'cm', mm: 'mm', мм: 'mm' }
+const UNIT = /[([]\s*(cm|mm|in|inch|inches|"|см|мм)\s*[)\]]/i
+const UNIT_AT_END = /[,\s]\s*(?:in |en |w |в )?(cm|mm|inch|inches|см|мм)\.?$/i
+
 const headerWord = (header: string) =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[([].*?[)\]]/g, ' ')
-    .replace(/[\s_:*-]+/g, ' ')
-    .trim()
+  foldWord(
+    header
+      .replace(/[([].*?[)\]]/g, ' ')
+      .replace(/[:*]/g, ' ')
+      .replace(/[\s\p{Sc}]+$/u, '')
+      .replace(UNIT_AT_END, ''),
+  )

@@ -39,7 +39,7 @@ describe('headers', () => {
     ],
     [
       ['Title', 'Name', 'Price', 'Paid', 'Hours'],
-      ['title', 'ignore', 'price', 'fact', 'fact'],
+      ['title', 'ignore', 'price', 'fact', 'minutes'],
     ],
   ])('%j', (headers, targets) => expect(detectColumns(headers)).toEqual(targets))
 })
