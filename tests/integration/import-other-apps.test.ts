@@ -499,10 +499,17 @@ test("people's own tables: Notion, Airtable and Google Sheets", async () => {
 })
 
 test.each([
-  ['an unknown JSON file', '{"projects": [{"a": 1}]}'],
-  ['a damaged JSON file', '{"projects": ['],
-  ['an empty backup', '{"source":"organized-glitter","schemaVersion":2,"diamondProjects":[]}'],
-  ['a spreadsheet', readFileSync('tests/fixtures/other-apps/og-archive-v1.zip').subarray(0, 300)],
-])('%s is refused', async (_name, file) => {
+  ['an unknown JSON file', '{"projects": [{"a": 1}]}', /^This is a JSON file, but not a backup/],
+  [
+    'a list in JSON',
+    ' [\n {"title": "Fox", "size": {"width": 40}}, {"title": "Owl"}]',
+    /^This is a JSON file, but not/,
+  ],
+  ['deeply nested JSON', `${'{"a":['.repeat(50_000)}1${']}'.repeat(50_000)}`, /^This is a JSON file, but not/],
+  ['a damaged JSON file', '{"projects": [', /^This JSON file is damaged or incomplete/],
+  ['an empty backup', '{"source":"organized-glitter","schemaVersion":2,"diamondProjects":[]}', /no kits/],
+  ['a spreadsheet', readFileSync('tests/fixtures/other-apps/og-archive-v1.zip').subarray(0, 300), /./],
+])('%s is refused', async (_name, file, message) => {
   await expect(found(file)).rejects.toThrow(InvalidError)
+  await expect(found(file)).rejects.toThrow(message)
 })

@@ -141,7 +141,8 @@ describe('“Read the page”', () => {
   })
 
   it('asks which of several kinds it is, and the chosen one decides and becomes the link', async () => {
-    const body = readFileSync('tests/fixtures/other-apps/shop-variants.html')
+    const page = readFileSync('tests/fixtures/other-apps/shop-variants.html', 'utf8')
+    const body = page.replaceAll('https://shop.example', 'http://shop.example')
     for (const query of ['', '?variant=102', '?variant=103'])
       pages[`/products/moth-garden${query}`] = { type: 'text/html', body }
     const sourceUrl = 'http://shop.example/products/moth-garden'

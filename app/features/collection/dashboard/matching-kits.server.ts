@@ -3,6 +3,7 @@ import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features
 import type { Actor } from '~/platform/actor'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { containsPattern } from '~/platform/db/search-pattern'
+import { plainLine } from '~/platform/input/plain-text'
 import { type DashboardState, type Gap, type SortField, statusesOf } from './project-filters'
 
 const FIELD_SORTS = Object.fromEntries(
@@ -94,7 +95,7 @@ const WORDS_OF_A_SEARCH = 8
 
 /** Splits a search into words, all of which must match. The end of a very long search stays one piece. */
 export function searchWords(search: string): string[] {
-  const words = search.split(/\s+/).filter(Boolean)
+  const words = plainLine(search).split(' ').filter(Boolean)
   return words
     .slice(0, WORDS_OF_A_SEARCH - 1)
     .concat(words.slice(WORDS_OF_A_SEARCH - 1).join(' '))

@@ -1,5 +1,3 @@
-import { plainLine } from '~/platform/input/plain-text'
-
 const SEARCH_LENGTH = 200
 
 /** Returns the year in a parameter of the list; null if it has none. */
@@ -12,8 +10,10 @@ export function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-/** Returns a searched text, as it would be stored. */
+/** Returns a text without control characters, which never match; Postgres rejects NUL. */
 export const searchOf = (text: string | null) =>
-  plainLine(text ?? '')
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
     .slice(0, SEARCH_LENGTH)
     .trim()

@@ -43,8 +43,8 @@ async function fileSource(file: SourceFile, chosen: TableChoices): Promise<Sourc
   const start = await file.range(0, 200)
   if (startsWith(start, ...ZIP)) return zipSource(file, chosen)
   if (startsWith(start, ...OLDER_WORKBOOK)) return workbookSource(await readWorkbook(await wholeOf(file)), chosen)
-  const first = start.find(byte => byte > 0x20 && ![0xef, 0xbb, 0xbf].includes(byte))
-  if (first === 0x7b) return { ...(await jsonSource(file)), isFixed: true }
+  if (/^(?:\xef\xbb\xbf)?\s*(?:\{|\[\s*[[{])/.test(start.toString('latin1')))
+    return { ...(await jsonSource(file)), isFixed: true }
   return tableSource(await wholeOf(file), chosen)
 }
 
@@ -86,7 +86,9 @@ async function jsonSource(file: SourceFile): Promise<Source> {
   const json = await jsonOf(await jsonWithoutPhotos(file, MAX_JSON_BYTES))
   if (isGlitterManifest(json)) return glitterSource({ manifest: json, photoAt: () => undefined, photoPaths: [] })
   if (isDazzleBackup(json)) return readDazzleBackup(json, (data, name) => photoInJson(file, data, name))
-  throw invalidFile('This JSON file is of an unknown format. Select a CSV file, or a backup of a supported app.')
+  throw invalidFile(
+    'This is a JSON file, but not a backup of an app that can be read here. Export your collection as CSV, or as a backup of a supported app, and select that file.',
+  )
 }
 
 const glitterSource = (part: GlitterPart) =>
