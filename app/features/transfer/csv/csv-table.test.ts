@@ -77,6 +77,29 @@ describe('lines', () => {
   })
 })
 
+describe('millions of empty lines', () => {
+  test.each([
+    ['line breaks', '\n'.repeat(9_000_000)],
+    ['delimiters, as spreadsheets write them', ',,,\r\n'.repeat(1_000_000)],
+  ])('at the end take little time: %s', async (_, blank) => {
+    const began = performance.now()
+    const { rows } = await readTable(bytes(`Title,Status\nOwl,stash,\n${blank}`))
+    expect(rows.map(row => row.cells)).toEqual([['Owl', 'stash', '']])
+    // The parser takes a minute.
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  test('between the rows take little time', async () => {
+    const { rows } = await readTable(bytes(`Title,Status\nOwl,stash\n${'\n'.repeat(9_000_000)}Fox,stash`))
+    expect(rows.map(row => row.line)).toEqual([2, 9_000_003])
+  })
+
+  test('of delimiters are rejected between the rows', () =>
+    expect(readTable(bytes(`Title,Status\nOwl,stash\n${',\n'.repeat(200_000)}Fox,stash`))).rejects.toThrow(
+      'This file has more than 20,000 lines.',
+    ))
+})
+
 describe('a file that is not a table is rejected with a reason', () => {
   const sentence = async (file: Uint8Array) => {
     try {

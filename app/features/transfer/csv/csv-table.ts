@@ -73,7 +73,7 @@ export async function readTable(bytes: Uint8Array, chosen: TableChoices = {}): P
   const { text: whole, encoding } = await decodeText(bytes, chosen.encoding)
   // Excel can name the delimiter on a line before the header. Saved again, the line is in quotes or has empty cells.
   const said = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\n|\r)/i.exec(whole)
-  const text = said ? whole.slice(said[0].length) : whole
+  const text = withoutBlankEnd(said ? whole.slice(said[0].length) : whole)
   const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? detectDelimiter(text)
   const lines = readLines(text, delimiter, said ? 2 : 1)
   const table = { encoding, delimiter, samples: encodingSamples(bytes, encoding) }
@@ -101,6 +101,17 @@ function headed(lines: Line[], headerLine?: number): HeadedLines {
     )
   }
   return table
+}
+
+const BLANKS = ' \t\r\n,;|'
+
+/** Returns the text without the lines of delimiters at its end, of which spreadsheets write a million. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && BLANKS.includes(text.charAt(end - 1))) end--
+  const lineBreak = /\r\n?|\n/g
+  lineBreak.lastIndex = end
+  return lineBreak.test(text) ? text.slice(0, lineBreak.lastIndex) : text
 }
 
 const SAMPLE = { letters: 100_000, records: 30 }
@@ -145,24 +156,30 @@ const DIALECT = {
  */
 const escapeIn = (text: string) => (/(?:^|[,;\t|\r\n])"[^"]*\\"[^",;\t|\r\n]/.test(text) ? '\\' : '"')
 
-/** As many lines as a sheet of Excel, most of them empty. */
-const MAX_LINES = 1_048_576
+/** Lines of delimiters and filled lines. Parsing so many takes some seconds. */
+const MAX_RECORDS = 200_000
 /** The longest line with a cell of each column. */
 const MAX_LINE_LENGTH = 1024 * 1024
 
 /** Parses the lines that are not empty. */
 function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
   const found: Line[] = []
-  let line = first
   // The parser counts a CRLF inside quotes as two lines. A record spans the line breaks in its cells, plus its own.
-  const take = (cells: string[]) => {
-    if (!cells.every(isEmptyCell)) found.push({ line, cells: withinColumns(cells.map(withoutFormulaOfText)) })
+  let line = first
+  let records = 0
+  let emptyLines = 0
+  const take = (cells: string[], info: { empty_lines: number }) => {
+    emptyLines = info.empty_lines
+    if (!cells.every(isEmptyCell))
+      found.push({ line: line + emptyLines, cells: withinColumns(cells.map(withoutFormulaOfText)) })
     line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
-    if (found.length > MAX_FILLED_LINES || line > MAX_LINES) throw invalidFile(TOO_MANY_LINES)
+    if (found.length > MAX_FILLED_LINES || ++records > MAX_RECORDS) throw invalidFile(TOO_MANY_LINES)
     return null
   }
   try {
-    parse(text, { ...DIALECT, escape: escapeIn(text), delimiter, max_record_size: MAX_LINE_LENGTH, on_record: take })
+    // An empty line that the parser does not skip takes 100 times longer, because it has too few cells.
+    const options = { delimiter, escape: escapeIn(text), skip_empty_lines: true, on_record: take }
+    parse(text, { ...DIALECT, ...options, max_record_size: MAX_LINE_LENGTH })
     return found
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -171,7 +188,7 @@ function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
       throw invalidFile(`A quotation mark on line ${opened} is never closed. Fix that line and select the file again.`)
     }
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
-      throw invalidFile(`Line ${line} is longer than 1 MB. Fix that line and select the file again.`)
+      throw invalidFile(`Line ${line + emptyLines} is longer than 1 MB. Fix that line and select the file again.`)
     }
     throw invalidFile("This file can't be parsed as a table. Save it again as CSV and select it again.")
   }
