@@ -86,7 +86,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|arrow-keys|confirm-page|copy-text|disclosure|external-link|error-screen|fatal-page|form-failure|form-fetcher|form-summary|log-out|next-step|one-file-field|photo-(editor|canvas)|picture-(dialog|viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcuts?|shortcut-(dialog|list)|steps|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(account-menu|add-link|add-sheet|arrow-keys|bottom-bar|confirm-page|copy-text|disclosure|external-link|error-screen|fatal-page|footer-lines|form-failure|form-fetcher|form-summary|log-out|logout-form|next-step|one-file-field|photo-(editor|canvas)|picture-(dialog|viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcuts?|shortcut-(dialog|list)|steps|theme-picker|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',
@@ -96,7 +96,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // The icons of shared components. Other icons come with their pages.
   [
     'common',
-    /icons\/(arrow-left|chevron-(down|left|right)|circle-check|circle-exclamation-point|external-link|gem|layout-grid|list-checks|log-out|message-square|monitor|moon|plus|search|shuffle|sliders-horizontal|sun|triangle-exclamation-point|user-round|x)\.mjs$/,
+    /icons\/(arrow-left|chevron-(down|left|right)|circle-check|circle-exclamation-point|external-link|gem|layout-grid|search|shuffle|sliders-horizontal|triangle-exclamation-point|user-round|x)\.mjs$/,
   ],
   ['names', /\/app\/features\/collection\/named-lists\/(name-row|names-(screen|table|toolbar))\.tsx$/],
   [

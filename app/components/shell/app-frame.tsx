@@ -1,10 +1,13 @@
 import { useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { BottomBar } from './bottom-bar'
+import { LatePart, lateScript } from '../client/late-part'
 import { LateErrorScreen } from './late-error-screen'
 import { useFramedPerson } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+import './bottom-bar.css'
+
+const BOTTOM_BAR = lateScript(() => import('./bottom-bar').then(script => script.BottomBar))
 
 type AppFrameProps = {
   person?: { id: string; username: string; avatarUrl: string }
@@ -22,7 +25,7 @@ export function AppFrame({ person, inviting, children }: AppFrameProps) {
         {children}
       </main>
       <SiteFooter quiet={Boolean(person) && !inviting} />
-      {person ? <BottomBar /> : null}
+      {person ? <LatePart script={BOTTOM_BAR} props={{}} /> : null}
     </div>
   )
 }

@@ -1,47 +1,9 @@
-import { ChevronDown } from 'lucide-react'
-import { NavLink } from '../ui/link'
-import { FOOTER_LINKS } from '../ui/sections'
-import { useSite } from './site'
-import { ThemePicker } from './theme-picker'
+import { LatePart, lateScript } from '../client/late-part'
+import type { FooterProps } from './footer-lines'
 import './site-footer.css'
+import './theme-picker.css'
 
-/** `quiet`: one line inside the app, folded on phones. The theme is in the menu there. */
-export function SiteFooter({ quiet }: { quiet?: boolean }) {
-  const { supportEmail } = useSite()
-  const links = (
-    <nav aria-label="Site">
-      <FooterLinks links={FOOTER_LINKS.site} />
-      {supportEmail ? <a href={`mailto:${supportEmail}`}>Contact</a> : null}
-      <FooterLinks links={FOOTER_LINKS.legal} />
-    </nav>
-  )
-  if (quiet) {
-    return (
-      <footer className="site-footer site-footer-quiet">
-        <details className="wrap">
-          <summary>
-            About and legal
-            <ChevronDown aria-hidden="true" size={16} />
-          </summary>
-          {links}
-        </details>
-      </footer>
-    )
-  }
-  return (
-    <footer className="site-footer">
-      <div className="wrap">
-        {links}
-        <ThemePicker />
-      </div>
-    </footer>
-  )
-}
+const LINES = lateScript(() => import('./footer-lines').then(script => script.FooterLines))
 
-function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
-  return links.map(({ to, label }) => (
-    <NavLink key={to} to={to} end={to === '/'}>
-      {label}
-    </NavLink>
-  ))
-}
+/** The footer. Its script loads after that of the page. */
+export const SiteFooter = (props: FooterProps) => <LatePart script={LINES} props={props} />

@@ -1,15 +1,16 @@
-import { Gem, ListChecks, LogOut, MessageSquare } from 'lucide-react'
+import { LatePart, lateScript } from '../client/late-part'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Link, NavLink } from '../ui/link'
 import { Menu } from '../ui/menu'
-import { SECTIONS, SETTINGS } from '../ui/sections'
+import { SECTIONS } from '../ui/sections'
 import { Logo } from './logo'
-import { LogoutForm } from './logout-form'
 import { SearchForm } from './search-form'
 import { useSite } from './site'
-import { ThemePicker } from './theme-picker'
 import './site-header.css'
+import './theme-picker.css'
+
+const ACCOUNT_MENU = lateScript(() => import('./account-menu').then(script => script.AccountMenu))
 
 type Person = { id: string; username: string; avatarUrl: string }
 
@@ -60,37 +61,7 @@ function PersonTools({ person }: { person: Person }) {
           </>
         }
       >
-        {SECTIONS.map(({ to, label, Icon }) => (
-          <NavLink key={to} to={to}>
-            <Icon aria-hidden="true" size={20} />
-            {label}
-          </NavLink>
-        ))}
-        <NavLink to="/notes">
-          <ListChecks aria-hidden="true" size={20} />
-          Progress notes
-        </NavLink>
-        <NavLink to="/drills">
-          <Gem aria-hidden="true" size={20} />
-          Drill drawer
-        </NavLink>
-        <NavLink to={SETTINGS.to}>
-          <SETTINGS.Icon aria-hidden="true" size={20} />
-          {SETTINGS.menuLabel}
-        </NavLink>
-        <Link to="/feedback">
-          <MessageSquare aria-hidden="true" size={20} />
-          Send Feedback
-        </Link>
-        <hr />
-        <ThemePicker label="Theme" />
-        <hr />
-        <LogoutForm userId={person.id}>
-          <button type="submit">
-            <LogOut aria-hidden="true" size={20} />
-            Logout
-          </button>
-        </LogoutForm>
+        <LatePart script={ACCOUNT_MENU} props={{ userId: person.id }} />
       </Menu>
     </>
   )

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
+import { LatePart, lateScript } from '~/components/client/late-part'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -43,14 +44,16 @@ import { KitLegend } from './kit-legend'
 import { KitLog } from './kit-log'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
-import { PhotosOverTime } from './photos-over-time'
 import { backToList, PreviousNext } from './previous-next'
 import { ProjectFacts } from './project-facts'
 import { StatusSteps } from './status-steps'
 import { Timeline } from './timeline'
+import '~/features/collection/progress-photos/then-and-now.css'
 import './project-page.css'
 import { env } from '~/platform/env.server'
 import { hostOf } from '~/platform/host-of'
+
+const PHOTOS_OVER_TIME = lateScript(() => import('./photos-over-time').then(script => script.PhotosOverTime))
 
 export { LIVE as handle } from '~/components/client/live-page'
 
@@ -237,7 +240,9 @@ export default function ProjectPage() {
           />
         </div>
         <div className="project-page-story">
-          {more.photos ? <PhotosOverTime id={id} photos={more.photos} count={project.notePictureCount} /> : null}
+          {more.photos ? (
+            <LatePart script={PHOTOS_OVER_TIME} props={{ id, photos: more.photos, count: project.notePictureCount }} />
+          ) : null}
           <Timeline
             id={id}
             title={title}

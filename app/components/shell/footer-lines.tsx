@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import { NavLink } from '../ui/link'
+import { FOOTER_LINKS } from '../ui/sections'
+import { useSite } from './site'
+import { ThemePicker } from './theme-picker'
+
+export type FooterProps = { quiet?: boolean }
+
+/** `quiet`: one line inside the app, folded on phones. The theme is in the menu there. */
+export function FooterLines({ quiet }: FooterProps) {
+  const { supportEmail } = useSite()
+  const links = (
+    <nav aria-label="Site">
+      <FooterLinks links={FOOTER_LINKS.site} />
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>Contact</a> : null}
+      <FooterLinks links={FOOTER_LINKS.legal} />
+    </nav>
+  )
+  if (quiet) {
+    return (
+      <footer className="site-footer site-footer-quiet">
+        <details className="wrap">
+          <summary>
+            About and legal
+            <ChevronDown aria-hidden="true" size={16} />
+          </summary>
+          {links}
+        </details>
+      </footer>
+    )
+  }
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        {links}
+        <ThemePicker />
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
+  return links.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === '/'}>
+      {label}
+    </NavLink>
+  ))
+}
