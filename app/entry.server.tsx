@@ -10,6 +10,7 @@ import { themeOf } from '~/http/pages/theme.server'
 import { databaseDownPage, tooLargePage } from '~/http/server/plain-pages'
 import { pathForLog } from '~/http/server/request-log.server'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
+import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
 import { env } from '~/platform/env.server'
 import type { Notation } from '~/platform/notation'
 import { inNotationOf } from '~/platform/notation.server'
@@ -25,7 +26,7 @@ export { readinessReport } from '~/platform/observability/readiness.server'
 export { prepare, readiness, stop } from '~/platform/startup.server'
 export { storedAsset } from '~/platform/storage/build-assets.server'
 export { endStreams, openStream } from '~/pocketbase/realtime/streams.server'
-export { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown }
+export { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown, isOutcomeUnknown, UNCONFIRMED }
 
 /** Milliseconds after which a page is sent without its pending data. */
 export const streamTimeout = 5_000
@@ -130,6 +131,7 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
   if (!context.databaseDown) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', DATABASE_RETRY_AFTER)
+  for (const [name, value] of Object.entries(outcomeOf(context.databaseDown))) headers.set(name, value)
   return new Response(response.body, { status: 503, headers })
 }
 
@@ -138,7 +140,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted) return
   const path = pathForLog(new URL(request.url).pathname)
   if (isDatabaseDown(error)) {
-    context.databaseDown = true
+    context.databaseDown = isUnconfirmed(request, error) ? 'unconfirmed' : 'unsaved'
     log.error({ path, reason: String(error) }, 'The database cannot be reached')
   } else {
     log.error({ err: error, path }, 'Unexpected error')
@@ -157,12 +159,22 @@ function tooLarge(request: Request, { cspNonce }: AppLoadContext) {
   return new Response(page.body, { status: page.status, headers: page.headers })
 }
 
-function databaseDown(request: Request, { cspNonce }: AppLoadContext) {
+const isUnconfirmed = ({ method }: Request, error: unknown) =>
+  method !== 'GET' && method !== 'HEAD' && isOutcomeUnknown(error)
+
+/** For the scripts of the page, which show the message. */
+const outcomeOf = (databaseDown: AppLoadContext['databaseDown']): Record<string, string> =>
+  databaseDown === 'unconfirmed' ? { 'X-Outcome': 'unknown' } : {}
+
+function databaseDown(request: Request, { cspNonce, databaseDown }: AppLoadContext) {
   const { body, headers, status } = databaseDownPage({
     appName: env.APP_NAME,
     nonce: cspNonce,
     theme: themeOf(request),
-    reload: request.method === 'GET',
+    ...{ reload: request.method === 'GET', isUnconfirmed: databaseDown === 'unconfirmed' },
   })
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status,
+    headers: { ...headers, ...outcomeOf(databaseDown) },
+  })
 }

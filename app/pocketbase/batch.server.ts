@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { isWriteConflict } from '~/platform/db/database-down'
+import { isDatabaseDown } from '~/platform/db/database-down'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction, TransactionTimeoutError } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
@@ -8,6 +8,7 @@ import { lockRecords, type NamedRecord } from './batch-locks.server'
 import { type ApiBody, readBody } from './body.server'
 import { refuseReadOnly } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
+import { TakenError } from './created-before.server'
 import { type ApiCall, refusalOf } from './endpoint.server'
 import { ApiError, type Problems } from './errors'
 import { longestList, PROBLEM } from './problems'
@@ -34,20 +35,26 @@ export async function runBatch(call: ApiCall): Promise<Answer[]> {
   refuseReadOnly(call.requester)
   const parts = partsOf(await readBody(call, unreadable, LIMITS))
   try {
-    return await inTransaction(
-      async tx => {
-        await lockRecords(tx, recordsNamed(parts), call.requester)
-        const answers: Answer[] = []
-        for (const [at, part] of parts.entries()) answers.push(await answered({ ...call, on: tx }, part, at))
-        return answers
-      },
-      { timeout: TIMEOUT_MS },
-    )
+    return await inOneTransaction(call, parts).catch(error => {
+      if (error instanceof TakenError) return inOneTransaction(call, parts)
+      throw error
+    })
   } catch (error) {
     if (error instanceof TransactionTimeoutError) throw failed({})
     throw error
   }
 }
+
+const inOneTransaction = (call: ApiCall, parts: Part[]): Promise<Answer[]> =>
+  inTransaction(
+    async tx => {
+      await lockRecords(tx, recordsNamed(parts), call.requester)
+      const answers: Answer[] = []
+      for (const [at, part] of parts.entries()) answers.push(await answered({ ...call, on: tx }, part, at))
+      return answers
+    },
+    { timeout: TIMEOUT_MS },
+  )
 
 const unreadable = () => new ApiError(400, 'Failed to read the submitted batch data.')
 
@@ -110,8 +117,8 @@ async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> 
   try {
     return await answerOf(call, part)
   } catch (error) {
-    if (error instanceof TransactionTimeoutError || isWriteConflict(error)) throw error
-    const refusal = refusalOf(error)
+    if (isDatabaseDown(error) || error instanceof TakenError) throw error
+    const refusal = refusalOf(error, part.method)
     if (refusal.status >= 500) throw refusal
     const problem = { code: 'batch_request_failed', message: 'Batch request failed.', response: refusal.body() }
     throw failed({ requests: { [at]: problem } })

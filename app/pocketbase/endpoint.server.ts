@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
+import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isConnectionLost, isDatabaseDown } from '~/platform/db/database-down'
 import type { Db } from '~/platform/db/db.server'
 import { isNulError } from '~/platform/db/db-errors.server'
+import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
 import { DomainError, NotFoundError, RateLimitedError, TooLargeError, UnavailableError } from '~/platform/errors'
 import { countCall } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
@@ -120,7 +121,7 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
     if (value instanceof Response) return value
     return value === undefined ? { status: 204, headers: [], body: null } : picked(value, query.get('fields'))
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, raw.method)
     const { status, headers, body } = json(refusal.body(), refusal.status)
     return { status, headers: refusal.retryAfter ? [...headers, ['Retry-After', refusal.retryAfter]] : headers, body }
   }
@@ -128,7 +129,7 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
 
 /**
  * Runs the handler for the cached account of the token. Returns null unless that succeeds and proves the claim: otherwise
- * nothing was written, and the result is discarded.
+ * nothing was written, and the result is discarded. After a lost connection that is unknown, so it throws.
  */
 async function claimed(call: ApiCall, handler: Handler): Promise<{ value: unknown } | null> {
   const bearer = rememberedBearer(tokenOf(call), COLLECTIONS)
@@ -140,7 +141,7 @@ async function claimed(call: ApiCall, handler: Handler): Promise<{ value: unknow
     const value = await handler(call)
     return claim.isProven ? { value } : null
   } catch (error) {
-    if (claim.isProven) throw error
+    if (claim.isProven || isConnectionLost(error)) throw error
     return null
   }
 }
@@ -169,8 +170,8 @@ const STORAGE_RETRY_AFTER = '60'
 // Requests with which an API token could gain more access.
 const OF_THE_ACCOUNT = new Set(['auth-refresh', 'request-email-change', 'auth-with-oauth2'])
 
-/** Maps any error to PocketBase's format. Logs unexpected ones. */
-export function refusalOf(error: unknown): ApiError {
+/** Maps any error of a request with this method to PocketBase's format. Logs unexpected ones. */
+export function refusalOf(error: unknown, method: string): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof QueryError || isNulError(error)) return ApiError.badRequest()
   if (error instanceof NotFoundError) return ApiError.notFound()
@@ -179,7 +180,8 @@ export function refusalOf(error: unknown): ApiError {
   if (error instanceof UnavailableError) return new ApiError(503, error.message, {}, STORAGE_RETRY_AFTER)
   if (isDatabaseDown(error)) {
     log.error({ reason: String(error) }, 'The database is not reachable')
-    return new ApiError(503, DATABASE_DOWN, {}, DATABASE_RETRY_AFTER)
+    const isUnconfirmed = method !== 'GET' && method !== 'HEAD' && isOutcomeUnknown(error)
+    return new ApiError(503, isUnconfirmed ? UNCONFIRMED : DATABASE_DOWN, {}, DATABASE_RETRY_AFTER)
   }
   if (!(error instanceof DomainError)) log.error({ err: error }, 'Unexpected error')
   return new ApiError(500, 'Something went wrong while processing your request.')

@@ -3,7 +3,6 @@ import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { violatedIndex } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
-import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
 import { countCall } from '~/platform/input/rate-limit.server'
@@ -22,6 +21,7 @@ import {
   WrittenRecord,
   writesOf,
 } from './collection.server'
+import { isCreatedBefore, TakenError } from './created-before.server'
 import { type ApiCall, collectionOf } from './endpoint.server'
 import { ApiError, FieldProblems, type Problems } from './errors'
 import { applied, dependsOnRecord } from './modifiers'
@@ -33,36 +33,47 @@ import type { WireRecord } from './record.server'
 import { asColumns, asWritten, type Reading, type RecordContext, readRecord, viewRecord } from './records.server'
 
 /**
- * Creates a record and returns it.
+ * Creates a record and returns it. Returns a record that the same request has created before.
  * @throws ApiError in PocketBase's order: body, permission, owner, fields, uniqueness
  */
 export async function createRecord(call: ApiCall, registry: Registry) {
+  try {
+    return await create(call, registry)
+  } catch (error) {
+    // The transaction of a batch has failed: all of it starts over.
+    if (!(error instanceof TakenError) || call.on) throw error
+    return create(call, registry)
+  }
+}
+
+async function create(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
   // A batch counts once.
   if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
   const body = await bodyOf(call)
-  const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
+  const write = writesOf(collection, call.requester).create ?? refuseWrites(call)
   if (call.claim && !(collection.proves && isPlain(collection, body))) throw new UnprovenError()
   const id = idOf(body.values.id)
   const { requester, on = db } = call
   const context = { registry, requester, collection, on }
   const reading = readingOf(call, id, { ...context, collection: asCreated(collection) })
   const actor = await creatorOf(call, collection, body, id)
-  // A generated ID is free.
-  if (id === String(body.values.id)) await refuseTaken(on, collection, registry, id)
   const written = await withApiErrors(collection, 'Failed to create record.', async () => {
-    const values = applied(fieldsOf(collection), body.values, {})
-    refuseForgedFiles(collection, values, {})
+    const sent = applied(fieldsOf(collection), body.values, {})
+    const castValues = async () => withOwnerDays(on, collection, actor, castAll(collection, sent))
+    // A generated ID is free.
+    const sentBefore = async () => ({ values: await castValues(), files: body.files })
+    if (id === String(body.values.id) && (await isCreatedBefore(id, context, sentBefore))) return
+    refuseForgedFiles(collection, sent, {})
     const input = {
-      values: await withOwnerDays(on, collection, actor, castAll(collection, values)),
+      values: await castValues(),
       pictures: await picturesOf(collection, body, requester),
       sent: body.values,
     }
     try {
-      return await create(actor, input, id, callerOf(call, reading))
+      return await write(actor, input, id, callerOf(call, reading))
     } catch (error) {
-      // A concurrent request took it.
-      if (violatedIndex(error)?.endsWith('_pkey')) throw new FieldProblems({ id: PROBLEM.notUnique })
+      if (violatedIndex(error)?.endsWith('_pkey')) throw new TakenError()
       throw error
     }
   })
@@ -221,16 +232,6 @@ function idOf(given: unknown): string {
   if (id.length > max) throw failed('create', { id: longest(max) })
   if (!isRecordId(id)) throw failed('create', { id: PROBLEM.format })
   return id
-}
-
-/** IDs are unique across auth collections, because a token has only an ID. */
-async function refuseTaken(on: Db, collection: Collection, { all }: Registry, id: string): Promise<void> {
-  const alike = all.filter(other => other === collection || (collection.type === 'auth' && other.type === 'auth'))
-  for (const { table } of alike) {
-    const isTaken = await execute(prepared(sql`select 1 from ${raw(table)} where id = ${id}`), on)
-    const problem = table === collection.table ? PROBLEM.notUnique : PROBLEM.takenAuthId
-    if (isTaken) throw failed('create', { id: problem })
-  }
 }
 
 /**

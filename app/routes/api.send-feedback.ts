@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { FeedbackInput } from '~/features/site/feedback/feedback.schema'
 import { sendFeedback } from '~/features/site/feedback/feedback.server'
 import { countFeedback } from '~/http/forms/feedback.server'
-import { failure } from '~/http/forms/form-reply.server'
+import { failure, unconfirmedOr } from '~/http/forms/form-reply.server'
 import { readPosted } from '~/http/forms/uploads.server'
 import { senderOf } from '~/http/server/origin.server'
 import { viewerOf } from '~/http/session/session.server'
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     log.error({ err: error, requestId: context.requestId }, 'Failed to send feedback')
     const { status, headers } = failure(error)
-    return reply({ success: false, error: 'Failed to send feedback' }, status, headers)
+    return reply({ success: false, error: unconfirmedOr('Failed to send feedback', error) }, status, headers)
   }
 }
 

@@ -171,7 +171,7 @@ describe('a kit', () => {
   })
 
   it('CR12 must have a valid, unused ID', async () => {
-    const taken = (await create('projects', { user: a.id, title: 'x' })).body.id
+    const taken = (await create('projects', { user: a.id, title: 'another' })).body.id
     for (const [id, problem] of [
       ['abc', { code: 'validation_min_text_constraint', params: { min: 15 } }],
       ['a'.repeat(17), { code: 'validation_max_text_constraint', params: { max: 16 } }],

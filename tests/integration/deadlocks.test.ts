@@ -95,21 +95,36 @@ async function deadlocksSoFar(): Promise<number> {
 }
 
 describe('twenty creates with the same ID', () => {
+  /** Sends the bodies of one to twenty at once, with one ID. Returns the answers. */
+  async function creating(collection: string, numbers: number[]) {
+    const [project] = await two()
+    const tag = (await create('tags', { user: actor.userId, name: 'gift', color: '#112233' })).body.id
+    const id = newId()
+    const bodyOf = (number: number): object => {
+      if (collection === 'progress_notes') return { project, date: '2026-11-20', content: `Number ${number}` }
+      if (collection === 'project_tags') return { project, tag }
+      return { user: actor.userId, title: `Number ${number}`, name: `Number ${number}`, color: '#112233' }
+    }
+    return Promise.all(numbers.map(number => create(collection, { id, ...bodyOf(number) })))
+  }
+  const ONE = Array.from({ length: 20 }, () => 1)
+
   it.each(['projects', 'progress_notes', 'companies', 'artists', 'tags', 'project_tags'])(
     'in %s create one record',
     async collection => {
-      const [project] = await two()
-      const tag = (await create('tags', { user: actor.userId, name: 'gift', color: '#112233' })).body.id
-      const id = newId()
-      const bodies: Record<string, object> = {
-        progress_notes: { project, date: '2026-11-20', content: 'once' },
-        project_tags: { project, tag },
-      }
-      const body = bodies[collection] ?? { user: actor.userId, title: 'Once', name: 'Once', color: '#112233' }
-      const answers = await Promise.all(Array.from({ length: 20 }, () => create(collection, { id, ...body })))
+      const answers = await creating(collection, collection === 'project_tags' ? ONE : [...ONE.keys()])
       expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 1, 400: 19 })
       const refused = answers.find(({ status }) => status === 400)
       expect(refused?.body.data).toMatchObject({ id: { code: 'validation_not_unique' } })
+    },
+  )
+
+  it.each(['projects', 'progress_notes', 'companies', 'artists', 'tags'])(
+    'in %s and the same values get the same answer',
+    async collection => {
+      const answers = await creating(collection, ONE)
+      expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 20 })
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     },
   )
 })

@@ -1,5 +1,8 @@
-/** A failed response (429, or 500 and above): its status, and its request ID in the log. */
-export type FailedAnswer = { status: number; requestId: string }
+/**
+ * A failed response (429, or 500 and above): its status, its request ID in the log, and whether something may have been
+ * saved.
+ */
+export type FailedAnswer = { status: number; requestId: string; isUnconfirmed?: boolean }
 
 let last = typeof document === 'undefined' ? undefined : answerOfThisPage()
 
@@ -9,7 +12,11 @@ export const failedAnswer = (): FailedAnswer | undefined => last
 /** Records status and ID of a failed response: the error that Remix creates has neither. Returns the response. */
 export function recordFailure(answer: Response): Response {
   if (answer.status === 429 || answer.status >= 500)
-    last = { status: answer.status, requestId: answer.headers.get('X-Request-Id') ?? '' }
+    last = {
+      status: answer.status,
+      requestId: answer.headers.get('X-Request-Id') ?? '',
+      isUnconfirmed: answer.headers.get('X-Outcome') === 'unknown',
+    }
   return answer
 }
 

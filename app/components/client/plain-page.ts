@@ -4,7 +4,7 @@
  */
 export function plainPage(
   pathOfHashLink: (hash: string) => string | undefined,
-  statusMessage: (status: number) => string,
+  statusMessage: (status: number, isUnconfirmed?: boolean) => string,
   tooManyMessage: (retryAfter: string | null) => string,
   repeatableField: string,
   appScripts: string[],
@@ -40,7 +40,7 @@ export function plainPage(
     eye.setAttribute('aria-pressed', String(!isShown))
   })
 
-  const NO_ANSWER = { status: 0, retryAfter: null }
+  const NO_ANSWER = { status: 0, retryAfter: null, isUnconfirmed: false }
   const PROBLEM = 'main [role=alert]'
   const sent = new Set<HTMLFormElement>()
   document.addEventListener('submit', event => {
@@ -69,7 +69,7 @@ export function plainPage(
       .then(failed => {
         if (!failed) return
         enable()
-        showProblem(form, statusMessage(failed.status))
+        showProblem(form, statusMessage(failed.status, failed.isUnconfirmed))
         if (failed.status !== 429) return
         const toast = Object.assign(document.createElement('li'), { className: 'toast toast-destructive' })
         const textContent = tooManyMessage(failed.retryAfter)
@@ -91,7 +91,13 @@ export function plainPage(
     const isOurs = page.documentElement.dataset.theme && (response.ok || page.querySelector(PROBLEM))
     const main = isOurs && page.querySelector('main')
     if (!main)
-      return response.ok ? NO_ANSWER : { status: response.status, retryAfter: response.headers.get('Retry-After') }
+      return response.ok
+        ? NO_ANSWER
+        : {
+            status: response.status,
+            retryAfter: response.headers.get('Retry-After'),
+            isUnconfirmed: response.headers.get('X-Outcome') === 'unknown',
+          }
     document.querySelector('main')?.replaceWith(main)
     for (const toast of page.querySelectorAll('.toaster li')) showToast(toast)
     main.querySelector<HTMLElement>('.form-summary')?.focus()

@@ -1,8 +1,9 @@
 /**
- * Maps the status of a failed answer to its message; 0: no answer came.
+ * Maps the status of a failed answer to its message; 0: no answer came. `isUnconfirmed`: something may have been saved.
  * Root inlines it into the page, so it must not use anything outside itself.
  */
-export function statusMessage(status: number): string {
+export function statusMessage(status: number, isUnconfirmed?: boolean): string {
+  if (isUnconfirmed) return 'We could not confirm that this was saved. Check before you try again.'
   if (status === 0) return 'Network connection failed. Please check your connection and try again.'
   if (status === 400) return 'Please check your input and try again.'
   if (status === 401) return 'Authentication required. Please log in and try again.'

@@ -56,7 +56,7 @@ async function answerOf(
     if (!(error instanceof Error) || request.signal.aborted) throw error
     const failed = failedAnswer()
     const isOurs = !(error instanceof ForeignAnswer) && failed && failed !== before
-    const message = statusMessage(isOurs ? failed.status : 0)
+    const message = isOurs ? statusMessage(failed.status, failed.isUnconfirmed) : statusMessage(0)
     const failure = error instanceof ForeignAnswer ? error : { message, toastTitle: message }
     // The status keeps the router from reloading the page's data, which would fail too.
     return Response.json(reply(failure), { status: 503 })

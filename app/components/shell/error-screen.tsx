@@ -71,7 +71,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   const answer = useFailedAnswer(error)
-  const known = answer && REFUSALS[answer.status]
+  const known = answer && !answer.isUnconfirmed ? REFUSALS[answer.status] : undefined
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
   useEffect(() => {
@@ -114,7 +114,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
 // The message for a request that did not arrive, and for a server error.
 function faultMessage(loading: boolean, answer: FailedAnswer | undefined) {
   if (loading) return statusMessage(0)
-  return `${answer ? statusMessage(answer.status) : 'This page could not be displayed.'} Your saved data is safe.`
+  return `${answer ? statusMessage(answer.status, answer.isUnconfirmed) : 'This page could not be displayed.'} Your saved data is safe.`
 }
 
 const LOADING_ERROR =

@@ -6,6 +6,7 @@ import { typedValues } from '~/components/forms/typed-values'
 import type { Toast } from '~/components/shell/toast'
 import { RefusedEditError } from '~/platform/changes/merge-edits'
 import { DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
+import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
 import {
   ConflictError,
   DomainError,
@@ -80,7 +81,7 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
     if (!otherwise || !(error instanceof Error) || error instanceof DomainError) throw error
     log.error({ err: error }, otherwise)
     const { status, headers } = failure(error)
-    return badRequest(reply({ '': [otherwise] }), status, headers)
+    return badRequest(reply({ '': [unconfirmedOr(otherwise, error)] }), status, headers)
   }
 }
 
@@ -116,9 +117,12 @@ export async function problemOf(run: () => Promise<void>, otherwise: string) {
     if (error instanceof DomainError) return data({ problem: error.message }, { status: 400 })
     if (!(error instanceof Error)) throw error
     log.error({ err: error }, otherwise)
-    return data({ problem: otherwise }, failure(error))
+    return data({ problem: unconfirmedOr(otherwise, error) }, failure(error))
   }
 }
+
+/** Returns the message for an unexpected error, unless something may have been saved. */
+export const unconfirmedOr = (otherwise: string, error: unknown) => (isOutcomeUnknown(error) ? UNCONFIRMED : otherwise)
 
 /** Returns the status of an unexpected error, with `Retry-After` if the database is down. */
 export const failure = (error: unknown) =>

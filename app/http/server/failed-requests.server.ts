@@ -3,13 +3,15 @@ import type { NextFunction } from 'express'
 import type { Logger } from 'pino'
 import { type Answer, isApiRequest } from './middleware'
 import { brokenPage, databaseDownPage } from './plain-pages'
-import { frameOf, sendApiError, sendPage } from './request-guards.server'
+import { frameOf, SAFE, sendApiError, sendPage } from './request-guards.server'
 
 type Entry = {
   log: Logger
   isDatabaseDown: (error: unknown) => boolean
+  isOutcomeUnknown: (error: unknown) => boolean
   DATABASE_DOWN: string
   DATABASE_RETRY_AFTER: string
+  UNCONFIRMED: string
 }
 
 /** Returns the error handler of pages and of the API. It responds, or breaks off a response that has begun. */
@@ -29,9 +31,10 @@ export function failedRequests(entry: () => Entry | undefined) {
 
 function sendDatabaseDown(app: Entry, error: unknown, req: IncomingMessage, res: Answer): void {
   app.log.error({ reason: String(error) }, 'The database cannot be reached')
+  const isUnconfirmed = !SAFE.has(req.method ?? '') && app.isOutcomeUnknown(error)
   if (res.headersSent) res.destroy()
   else if (isApiRequest(req)) {
     res.setHeader('Retry-After', app.DATABASE_RETRY_AFTER)
-    sendApiError(res, 503, app.DATABASE_DOWN)
-  } else sendPage(res, databaseDownPage({ ...frameOf(res), reload: req.method === 'GET' }))
+    sendApiError(res, 503, isUnconfirmed ? app.UNCONFIRMED : app.DATABASE_DOWN)
+  } else sendPage(res, databaseDownPage({ ...frameOf(res), reload: req.method === 'GET', isUnconfirmed }))
 }

@@ -20,8 +20,8 @@ declare module '@remix-run/node' {
     drained: () => Promise<void>
     /** lets other sites show this page in a frame */
     allowFrames: () => void
-    /** set if the database was down: the response is then a 503 */
-    databaseDown?: boolean
+    /** set if the database was down: the response is then a 503. Whether something may have been saved */
+    databaseDown?: 'unsaved' | 'unconfirmed'
     /** the user for whom the service worker may cache this page; 'nobody' on pages for guests */
     keptFor?: string
     /** The path that names what the page shows, if it was requested by a shorter one. */

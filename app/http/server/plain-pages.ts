@@ -43,12 +43,18 @@ export function startFailedPage({ message, retry, ...frame }: Frame & { message:
   })
 }
 
-export function databaseDownPage({ reload, ...frame }: Frame & { reload: boolean }) {
+type DatabaseDown = Frame & {
+  reload: boolean
+  /** whether something may have been saved */
+  isUnconfirmed: boolean
+}
+
+export function databaseDownPage({ reload, isUnconfirmed, ...frame }: DatabaseDown) {
   return page({
     ...{ ...frame, status: 503, title: "We'll be right back", retryAfter: 5, refresh: reload ? 5 : undefined },
     content: `
       <p>${html(frame.appName)} can't reach its database at the moment. Your saved data is safe.</p>
-      ${reload ? '<p class="soft">This page reloads automatically every few seconds.</p><p><a class="button main" href="">Reload now</a></p>' : UNSENT}`,
+      ${reload ? '<p class="soft">This page reloads automatically every few seconds.</p><p><a class="button main" href="">Reload now</a></p>' : isUnconfirmed ? UNCONFIRMED : UNSENT}`,
   })
 }
 
@@ -108,6 +114,9 @@ export function brokenPage({ status, requestId, ...frame }: Frame & { status: nu
 
 const UNSENT =
   '<p>Your form was not saved. Wait a moment, then go back and submit it again. Your text is still there.</p>'
+
+const UNCONFIRMED =
+  '<p>We could not confirm that this was saved. Wait a moment, then go back and check. If it is missing, submit the form again. Your text is still there.</p>'
 
 type Page = Frame & { status: number; title: string; content: string; refresh?: number; retryAfter?: number }
 

@@ -11,6 +11,12 @@ const REPLACED = /cached plan must not change result type|cache lookup failed fo
 const KINDS =
   /^(DatabaseNotReachable|ServerNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)$/
 
+// A statement that was sent may have been executed: connection lost, server shut down or crashed, no response in time.
+const LOST_CODES = /^(ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[125]|P1008|P1017)$/
+const LOST_WORDS =
+  /Connection terminated(?! due to connection timeout)|Query read timeout|Client has encountered a conn/
+const LOST_KINDS = /^(ConnectionClosed|SocketTimeout)$/
+
 /** Seconds for `Retry-After`. */
 export const DATABASE_RETRY_AFTER = '5'
 
@@ -26,6 +32,20 @@ export const isDatabaseDown = (error: unknown): boolean =>
     return KINDS.test(String(kind)) || WORDS.test(String(message)) || REPLACED.test(String(message))
   })
 
+/** Returns whether the connection was lost after a statement was sent, which may have been executed. */
+export const isConnectionLost = (error: unknown): boolean =>
+  hasCause(error, ({ code, originalCode, kind, message }) => {
+    const hasCode = [code, originalCode].some(code => LOST_CODES.test(String(code)))
+    return hasCode || LOST_KINDS.test(String(kind)) || LOST_WORDS.test(String(message))
+  })
+
+/** Returns whether Postgres rejected a statement, and rolled back its transaction. */
+export const isRefusedByDatabase = (error: unknown): boolean =>
+  hasCause(error, ({ code, originalCode }) =>
+    [originalCode, code].some(one => SQLSTATE.test(String(one)) && !LOST_CODES.test(String(one))),
+  )
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
 /**
  * Returns whether Postgres rolled back a transaction because of another: a serialization failure or a deadlock. A retry
  * may succeed.
@@ -37,8 +57,8 @@ export const isWriteConflict = (error: unknown): boolean =>
 
 type ErrorFields = Partial<Record<'code' | 'originalCode' | 'kind' | 'message' | 'syscall', unknown>>
 
-/** Whether the error or one of its causes passes the test. Node, Postgres and Prisma nest them differently. */
-function hasCause(error: unknown, passes: (fields: ErrorFields) => boolean, depth = 0): boolean {
+/** Returns whether the error or one of its causes passes the test. Node, Postgres and Prisma nest them differently. */
+export function hasCause(error: unknown, passes: (fields: ErrorFields & object) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
   if (passes(error)) return true
   const { cause, meta } = error as Record<string, unknown>

@@ -1,7 +1,11 @@
 import type { PoolClient } from 'pg'
+import { messageOf } from '../errors'
+import { noteCommit } from '../observability/current-request.server'
 import { singleton } from '../singleton'
+import { isRefusedByDatabase } from './database-down'
 import { type Db, db, openTransaction } from './db.server'
 import { retryOnConflict } from './db-errors.server'
+import { noteRollback, UnknownOutcomeError } from './outcome.server'
 
 declare const open: unique symbol
 /** The client of an open transaction, for code that must run in one. */
@@ -47,20 +51,29 @@ export async function inTransaction<T>(
 
 async function inOneTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: number): Promise<T> {
   const hooks: Pick<Transaction, 'afterCommit' | 'onRollback'> = { afterCommit: [], onRollback: [] }
+  let isCommitSent = false
   const result = await openTransaction(
-    (tx, connection) => {
+    async (tx, connection) => {
       const deadline = performance.now() + timeout
       const transaction = { connection, deadline, queue: Promise.resolve(), isOpen: true, ...hooks }
       transactions.set(tx, transaction)
-      return run(tx as Tx).finally(() => {
+      try {
+        const result = await run(tx as Tx)
+        isCommitSent = true
+        return result
+      } finally {
         transaction.isOpen = false
-      })
+      }
     },
     { timeout: timeout + GRACE_MS, maxWait: Math.min(Math.max(timeout, 5_000), 30_000) },
   ).catch(async error => {
+    // Undoing what belongs to rows that may exist would destroy it.
+    if (isCommitSent && !isRefusedByDatabase(error)) throw new UnknownOutcomeError(messageOf(error), { cause: error })
+    noteRollback(error)
     for (const undo of hooks.onRollback) await undo()
     throw error
   })
+  noteCommit()
   for (const act of hooks.afterCommit) await act()
   return result
 }
@@ -91,14 +104,17 @@ export function onConnection<T>(tx: Db, send: (connection: PoolClient) => Promis
   return result
 }
 
-/** Runs `act` after the transaction commits, or immediately without one. Never runs after a rollback. */
+/** Runs `act` after the transaction commits, or immediately without one: only what may be left out, such as deleting files. */
 export async function afterCommit(act: () => Promise<unknown>, on: Db = db): Promise<void> {
   const transaction = transactions.get(on)
   if (transaction) transaction.afterCommit.push(act)
   else await act()
 }
 
-/** Runs `undo` if the transaction is rolled back: for effects outside Postgres. */
+/**
+ * Runs `undo` if the transaction is rolled back: for effects outside Postgres. Never runs if it is unknown whether it was
+ * committed.
+ */
 export function onRollback(undo: () => Promise<unknown>, on: Db = db): void {
   transactions.get(on)?.onRollback.push(undo)
 }

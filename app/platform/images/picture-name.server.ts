@@ -21,10 +21,15 @@ export function contentTypeOf(fileName: string): KeptType {
  * unguessable. The extension follows the stored type: a HEIC photo becomes .jpg.
  */
 export function storedName(originalName: string, type: KeptType): string {
-  const [base, ending] = split(lastBytes(originalName, 300))
-  const name = snakeCase(base).slice(0, 100)
+  const [, ending] = split(lastBytes(originalName, 300))
+  const name = baseOf(originalName)
   return `${name.length < 3 ? name + randomText(10) : name}_${randomText(10)}${fitting(ending, type)}`
 }
+
+/** Returns whether a stored name begins as those of photos with this name. */
+export const isNamedAfter = (stored: string, originalName: string): boolean => stored.startsWith(baseOf(originalName))
+
+const baseOf = (originalName: string) => snakeCase(split(lastBytes(originalName, 300))[0]).slice(0, 100)
 
 function split(name: string): [base: string, ending: string] {
   const last = name.lastIndexOf('.')

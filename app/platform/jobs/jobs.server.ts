@@ -1,20 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type {
-  Job,
-  LogFunctionFactory,
-  Runner,
-  Task,
-  TaskList,
-  TaskSpec,
-  WorkerEvents,
-  WorkerUtils,
-} from 'graphile-worker'
+import type { Job, LogFunctionFactory, Runner, Task, TaskList, WorkerEvents, WorkerUtils } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { onHeartbeat, workingAs } from '../changes/instances.server'
 import { type Db, pool } from '../db/db.server'
 import { execute, query } from '../db/query.server'
-import { afterCommit } from '../db/transaction.server'
 import { errorAdvice } from '../observability/error-advice'
 import { log } from '../observability/log.server'
 import { withoutAddresses } from '../observability/logged-error'
@@ -49,13 +39,20 @@ type Lane = (typeof LANES)[number]
 const CONCURRENCY = LANES.length + 1
 
 /**
- * Defines a job and returns its enqueue function. Call it at the top level of a module that loads at startup. Failed
+ * Defines a job and returns its enqueue function, which takes a transaction. Call it at the top level of a module that loads at startup. Failed
  * jobs are retried up to 25 times with backoff, so handlers must be idempotent.
  */
 export function defineJob<P extends Payload>(name: string, handler: Handler<P>, lane?: Lane) {
   jobRegistry.handlers.set(name, (lane ? runInLane(lane, handler) : handler) as Handler<Payload>)
-  return (payload: P, on?: Db): Promise<void> =>
-    afterCommit(() => queue(name, payload, { flags: lane ? [lane] : [] }), on)
+  return (payload: P, on?: Db): Promise<void> => enqueue(name, payload, lane ? [lane] : [], on)
+}
+
+/** Adds a job, in the transaction `on`: it exists exactly if the transaction is committed. */
+async function enqueue(name: string, payload: Payload, flags: Lane[], on?: Db): Promise<void> {
+  // Creates the library's tables.
+  await helpers()
+  const json = JSON.stringify(payload)
+  await query(sql`select graphile_worker.add_job(${name}, ${json}::json, flags => ${flags}::text[])`, on)
 }
 
 const runInLane =
@@ -68,10 +65,6 @@ const runInLane =
       jobRegistry.busy.delete(lane)
     }
   }
-
-async function queue(name: string, payload: Payload, spec: TaskSpec): Promise<void> {
-  await (await helpers()).addJob(name, payload, spec)
-}
 
 function helpers(): Promise<WorkerUtils> {
   jobRegistry.utils ??= makeHelpers()
@@ -101,7 +94,7 @@ export const cronJobs = () => [...jobRegistry.crontab].map(([id, expression]) =>
  */
 export async function runCron(name: string): Promise<boolean> {
   if (!jobRegistry.crontab.has(name)) return false
-  await queue(name, {}, { jobKey: `${name} now` })
+  await (await helpers()).addJob(name, {}, { jobKey: `${name} now` })
   return true
 }
 

@@ -1,8 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from '../singleton'
 
-/** `isLocal`: a browser on this machine sent it (`isLocalVisit`). */
-type CurrentRequest = { id: string; isLocal: boolean }
+type CurrentRequest = {
+  id: string
+  /** a browser on this machine sent it (`isLocalVisit`) */
+  isLocal: boolean
+  /** a write of it is saved, whatever fails later */
+  hasCommitted?: boolean
+}
 
 const current = singleton('current request', () => new AsyncLocalStorage<CurrentRequest>())
 
@@ -14,3 +19,12 @@ export const requestId = (): string | undefined => current.getStore()?.id
 
 /** Returns whether a browser on this machine sent the current request; false outside of one. */
 export const isLocalRequest = (): boolean => current.getStore()?.isLocal ?? false
+
+/** Records that a write of the current request is saved. */
+export function noteCommit(): void {
+  const request = current.getStore()
+  if (request) request.hasCommitted = true
+}
+
+/** Returns whether a write of the current request is saved. */
+export const hasCommitted = (): boolean => current.getStore()?.hasCommitted ?? false

@@ -97,8 +97,8 @@ export async function addNoteOnce(
   try {
     return await addNote(actor, projectId, draft, photos, key, db, also)
   } catch (error) {
-    // The form was submitted twice concurrently, or another record has the key.
-    const concurrent = await addedBefore(actor, projectId, draft, photos, key)
+    // The form was submitted twice concurrently, the connection was lost after the commit, or another record has the key.
+    const concurrent = await addedBefore(actor, projectId, draft, photos, key).catch(() => null)
     if (concurrent) return concurrent
     if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos, newId(), db, also)
     throw error

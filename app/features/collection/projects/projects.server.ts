@@ -4,6 +4,7 @@ import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Day, dayToDate, today } from '~/platform/dates'
+import { isConnectionLost } from '~/platform/db/database-down'
 import { type Db, db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
@@ -69,7 +70,8 @@ export async function createProject(
       )
     return await withPicture(picture, placeOf(id), write, on)
   } catch (error) {
-    const existing = key && isUniqueViolation(error) ? await createdBefore(on, actor, id, input.title) : null
+    const mayExist = key && (isUniqueViolation(error) || isConnectionLost(error))
+    const existing = mayExist ? await createdBefore(on, actor, id, input.title).catch(() => null) : null
     if (existing) return existing
     throw error
   }
