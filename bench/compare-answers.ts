@@ -38,6 +38,8 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   [49, ({ call }) => /"title":" +"/.test(JSON.stringify(call.body ?? ''))],
   [50, ({ call, path }) => path === 'source_url' || (path === 'HTTP' && 'source_url' in Object(call.body))],
   [51, ({ call, path }) => path === 'HTTP' && /1e999/.test(JSON.stringify(call.body ?? ''))],
+  [58, ({ call, path }) => call.what === 'account types' && path !== 'HTTP'],
+  [59, ({ call }) => call.what === 'sort' && /sort=-( |%20|\+)/.test(call.path)],
   [53, ({ call, path }) => path === 'HTTP' && /"ab,glow"/.test(JSON.stringify(call.body ?? ''))],
 ]
 

@@ -97,6 +97,7 @@ const SORTS = [
   'special_drills:length,id',
   'special_drills:each,id',
   'strftime("%Y",created)',
+  '- title,id',
 ]
 const FIELDS = [
   'id',

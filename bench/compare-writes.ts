@@ -154,6 +154,10 @@ export function writeCalls(photo: Blob): ComparedCall[] {
     auth('sign-in', 'users/auth-with-password', { identity: 'nobody@example.com', password: 'wrong' }),
     auth('sign-in', 'users/auth-with-password', {}),
     auth('sign-in', 'users/auth-with-password', { identity: 'ann', password: PASSWORD, identityField: 'nope' }),
+    ...[null, 5].map(password => ({
+      ...auth('sign-in', 'users/auth-with-password', { identity: 'ann', password }),
+      what: 'account types',
+    })),
     auth('sign-in', 'projects/auth-with-password', { identity: 'ann', password: PASSWORD }),
     auth('auth-refresh', 'users/auth-refresh', undefined, 'ann'),
     ...['{"broken', '[1]', 'null', '5', '{"a":1}'].flatMap(body => [
