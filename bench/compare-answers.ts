@@ -20,13 +20,16 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   ],
   [46, ({ path, theirs }) => path === 'message' && theirs === '"File not found."'],
   [2, ({ call, path }) => /toolong|UPPER|short/.test(JSON.stringify(call.body ?? '')) && path.startsWith('data.id')],
+  [2, ({ call, path }) => /^\{"id":5\}$/.test(JSON.stringify(call.body ?? '')) && path.startsWith('data')],
   [10, ({ path }) => /(^|\.)(status|kit_category)$/.test(path) && !path.startsWith('data')],
   [11, ({ path }) => /(date_(purchased|received|started|completed)|slug|color)$/.test(path)],
   [11, ({ call, path }) => call.what === 'create of tags' && path.startsWith('data.')],
   [12, ({ call, path }) => path === 'HTTP' && /"(user":"ben|artist":"0+ben)/.test(JSON.stringify(call.body ?? ''))],
+  [12, ({ call, path }) => path === 'HTTP' && /^\{"user":(""|null)\}$/.test(JSON.stringify(call.body ?? ''))],
   [14, ({ call, path }) => call.what === 'sign-up' && path.startsWith('data.password')],
   [15, ({ call, path }) => call.what === 'sign-up' || path.endsWith('beta_tester')],
   [54, ({ call }) => call.what === 'logs' && call.method === 'DELETE'],
+  [27, ({ call, path }) => path === 'HTTP' && /"requests":\[null\]/.test(JSON.stringify(call.body ?? ''))],
   [30, ({ call }) => call.what.startsWith('logs')],
   [35, ({ call, path }) => call.as === 'superuser' && /^record\.(verified|emailVisibility)$/.test(path)],
   [41, ({ call, path }) => call.path.includes('expand=artist.nope') && path.includes('expand')],
@@ -38,6 +41,7 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   [49, ({ call }) => /"title":" +"/.test(JSON.stringify(call.body ?? ''))],
   [50, ({ call, path }) => path === 'source_url' || (path === 'HTTP' && 'source_url' in Object(call.body))],
   [51, ({ call, path }) => path === 'HTTP' && /1e999/.test(JSON.stringify(call.body ?? ''))],
+  [52, ({ call }) => /filter=price(:\w+)? (\?=|!=) (null|"")(&|$)/.test(decoded(call.path))],
   [58, ({ call, path }) => call.what === 'account types' && path !== 'HTTP'],
   [59, ({ call }) => call.what === 'sort' && /sort=-( |%20|\+)/.test(call.path)],
   [53, ({ call, path }) => path === 'HTTP' && /"ab,glow"/.test(JSON.stringify(call.body ?? ''))],
@@ -150,6 +154,7 @@ function report(calls: ComparedCall[], differing: Map<ComparedCall, Difference[]
   }
 }
 
+const decoded = (path: string) => decodeURIComponent(path.replaceAll('+', ' '))
 const sent = (body: unknown) =>
   body === undefined ? '' : body instanceof FormData ? `form of ${[...body.keys()]}` : shortened(JSON.stringify(body))
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)

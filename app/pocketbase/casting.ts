@@ -36,8 +36,11 @@ export function cast({ kind, amount, many }: Field, value: unknown): unknown {
 function textOf(value: unknown): string {
   // Postgres text cannot store this character.
   if (typeof value === 'string') return value.replaceAll('\0', '')
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  if (typeof value === 'number') return DIGITS.format(value)
+  return typeof value === 'boolean' ? String(value) : ''
 }
+/** Writes every digit of a number, and no exponent. */
+const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 })
 
 /** Returns the values of a choice or relation: of a list, of the JSON of one, or the one value. */
 export function textsOf(value: unknown): string[] {

@@ -41,6 +41,7 @@ const valueAt = (value: unknown, [at]: PropertyKey[]): unknown =>
 function problemOf(issue: z.core.$ZodIssue, { kind }: Field, value: unknown): FieldProblem {
   if (value === undefined || value === '') return PROBLEM.required
   if (kind === 'number' && !Number.isFinite(value)) return PROBLEM.notANumber
+  if (isBeyondIntegers(issue, value)) return PROBLEM.wholeNumber
   if (kind === 'select') return noChoice(value)
   if (kind === 'url' && issue.code !== 'too_big') return PROBLEM.url
   if (kind === 'email') return PROBLEM.email
@@ -54,3 +55,9 @@ function problemOf(issue: z.core.$ZodIssue, { kind }: Field, value: unknown): Fi
   if (kind === 'number' && issue.code !== 'not_multiple_of') return PROBLEM.wholeNumber
   return issue.code === 'invalid_format' ? PROBLEM.format : PROBLEM.value
 }
+
+/** Whether a whole number has more than the 64 bits of PocketBase's. The schema reports its own limit, of 53 bits. */
+const isBeyondIntegers = (issue: z.core.$ZodIssue, value: unknown) =>
+  (issue.code === 'too_big' || issue.code === 'too_small') &&
+  issue.origin === 'int' &&
+  Math.abs(Number(value)) >= 2 ** 63

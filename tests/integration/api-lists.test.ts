@@ -179,6 +179,15 @@ describe('a filter', () => {
     ['FI47 title = NULL', ''],
     ['FI48 status ?= "progress"', 'P1'],
     ['artist:length = 1', 'P1'],
+    // A value of a list is no column, so any text is greater than a number.
+    ['image:each > 0', ALL],
+    ['artist:each > 0', ALL],
+    ['status:each = "progress"', 'P1'],
+    ['artist:each < 0', ''],
+    // The macros are whole numbers without a decimal point, so "2026" is less than "2026-01-01 …".
+    ['@year > updated', ''],
+    ['created > @year', ALL],
+    ['@year ~ @year && @year = @year && @month > 0 && @year > 2000', ALL],
     ['user.username != ""', ALL],
     ['user.email ~ "@"', ''],
     ['user.tokenKey != ""', 400],

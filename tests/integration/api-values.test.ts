@@ -76,6 +76,44 @@ describe('a number', () => {
   })
 })
 
+test('a number of more than 64 bits is no whole number', async () => {
+  const { id } = await makeProject(actor)
+  const wholeNumber = { code: 'validation_only_int_constraint', message: 'Decimal numbers are not allowed.' }
+  for (const [field, value] of [
+    ['total_diamonds', 1e21],
+    ['total_diamonds', -1e21],
+    ['color_count', 2 ** 63],
+    ['quantity', 1e21],
+    ['rating', '1e21'],
+  ] as const) {
+    expect([field, value, (await change(id, { [field]: value })).body.data]).toEqual([
+      field,
+      value,
+      { [field]: wholeNumber },
+    ])
+  }
+  const note = await create('progress_notes', { project: id, date: '2026-01-01', content: 'x', placed: 1e21 })
+  expect(note.body.data).toEqual({ placed: wholeNumber })
+  // Fewer bits are a whole number, but more than the largest. So is a number that need not be whole.
+  for (const [field, value] of [
+    ['total_diamonds', 2 ** 60],
+    ['width', 1e21],
+  ] as const)
+    expect((await change(id, { [field]: value })).body.data[field].code).toBe('validation_max_number_constraint')
+})
+
+test('a number in a text field is written without exponent', async () => {
+  const { id } = await makeProject(actor)
+  for (const [value, text] of [
+    [1e21, `1${'0'.repeat(21)}`],
+    [1e-7, '0.0000001'],
+    [-12.5, '-12.5'],
+    [1234567, '1234567'],
+    [0.1, '0.1'],
+  ] as const)
+    expect((await change(id, { title: value })).body.title).toBe(text)
+})
+
 test('field+, +field and field- change numbers and choices only', async () => {
   const day = '2024-05-01 00:00:00.000Z'
   const kit = { title: 'Owl', general_notes: 'Old', source_url: 'https://a.example', kitted: true, date_started: day }

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { jsonAsText, jsonNumber, jsonText } from './json-values.server'
-import type { Side } from './operands'
+import type { Constant, Side } from './operands'
 import type { Sign } from './tokenize'
 
 /**
@@ -50,7 +50,7 @@ function sameConstants(left: Side, right: Side): boolean {
   return left.as === 'known' && right.as === 'known' && asNumber(left.value) === asNumber(right.value)
 }
 
-const asNumber = (value: string | number | boolean) => (typeof value === 'boolean' ? Number(value) : value)
+const asNumber = (value: Constant) => (typeof value === 'string' ? value : Number(value))
 
 function isUnset({ sql: column, type }: Column, asText: boolean): Sql {
   if (type === 'json') {
@@ -184,8 +184,7 @@ function likeness(left: Side, right: Side): Sql {
 const likeText = (side: Side) =>
   side.as === 'column' ? asText(side) : sql`${side.as === 'empty' ? '' : textOf(side.value)}::text`
 
-const likeWord = (value: string | number | boolean) =>
-  typeof value === 'boolean' ? String(Number(value)) : String(value)
+const likeWord = (value: Constant) => (typeof value === 'boolean' ? String(Number(value)) : String(value))
 
 /** Returns the pattern of a constant: one without `%` matches anywhere. */
 function likePattern(word: string): string {
@@ -203,14 +202,14 @@ const asText = ({ sql: column, type }: Column): Sql => {
 const foldedText = (column: Column) => sql`coalesce(${asText(column)}, '')`
 
 /** Returns a constant as text: numbers without exponent, booleans as 1 and 0. */
-function textOf(value: string | number | boolean): string {
+function textOf(value: Constant): string {
   if (typeof value === 'boolean') return String(Number(value))
   if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value)
-  return value
+  return String(value)
 }
 
 /** Returns a constant as a number; null for text that is not numeric. */
-function numberOf(value: string | number | boolean): number | null {
+function numberOf(value: Constant): number | null {
   if (typeof value === 'string' && !new RegExp(NUMBER).test(value)) return null
   return Number(value)
 }

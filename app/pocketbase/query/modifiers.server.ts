@@ -16,15 +16,16 @@ export function resolveModifier(modifier: string | undefined, { kind, many }: Fi
     case 'length':
       if (many)
         return { sql: sql`coalesce(json_array_length(${value.sql}::json), 0)::float8`, type: 'number', made: true }
-      return kind === 'select' || kind === 'relation' || kind === 'file'
+      return isChoice(kind)
         ? {
             sql: sql`(case when coalesce(${value.sql}, '') = '' then 0 else 1 end)::float8`,
             type: 'number',
             made: true,
           }
         : value
-    case undefined:
     case 'each':
+      return isChoice(kind) ? { ...value, made: true } : value
+    case undefined:
     case 'isset':
     case 'changed':
       return value
@@ -32,6 +33,8 @@ export function resolveModifier(modifier: string | undefined, { kind, many }: Fi
       throw new QueryError(`There is no modifier ${modifier}.`)
   }
 }
+
+const isChoice = (kind: Field['kind']) => kind === 'select' || kind === 'relation' || kind === 'file'
 
 function asText({ sql: value, type }: Value) {
   if (type === 'json') return jsonAsText(value)

@@ -3,10 +3,10 @@ import type { ByColumn, ValueType } from '../fields'
 import { wireInstant } from '../wire-time'
 
 /** A side of a comparison, resolved. `empty` is `""` or `null`. */
-export type Side =
-  | { as: 'empty'; text: boolean }
-  | { as: 'known'; value: string | number | boolean }
-  | ({ as: 'column' } & Value)
+export type Side = { as: 'empty'; text: boolean } | { as: 'known'; value: Constant } | ({ as: 'column' } & Value)
+
+/** A constant. Next to text, a bigint has no decimal point, and a whole number has one. */
+export type Constant = string | number | bigint | boolean
 
 /**
  * An SQL value. `made` is computed: Postgres converts text next to a numeric column, and numbers next to a text column, but not
@@ -33,7 +33,7 @@ export function wordSide(name: string, now = new Date()): Side | undefined {
 
 const DAY = 86_400_000
 
-const MACROS: Record<string, (now: Date) => string | number> = {
+const MACROS: Record<string, (now: Date) => string | bigint> = {
   '@now': wireInstant,
   '@yesterday': now => wireInstant(new Date(now.getTime() - DAY)),
   '@tomorrow': now => wireInstant(new Date(now.getTime() + DAY)),
@@ -43,11 +43,11 @@ const MACROS: Record<string, (now: Date) => string | number> = {
   '@monthEnd': now => wireInstant(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - 1)),
   '@yearStart': now => wireInstant(new Date(Date.UTC(now.getUTCFullYear(), 0, 1))),
   '@yearEnd': now => wireInstant(new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1) - 1)),
-  '@second': now => now.getUTCSeconds(),
-  '@minute': now => now.getUTCMinutes(),
-  '@hour': now => now.getUTCHours(),
-  '@day': now => now.getUTCDate(),
-  '@month': now => now.getUTCMonth() + 1,
-  '@weekday': now => now.getUTCDay(),
-  '@year': now => now.getUTCFullYear(),
+  '@second': now => BigInt(now.getUTCSeconds()),
+  '@minute': now => BigInt(now.getUTCMinutes()),
+  '@hour': now => BigInt(now.getUTCHours()),
+  '@day': now => BigInt(now.getUTCDate()),
+  '@month': now => BigInt(now.getUTCMonth() + 1),
+  '@weekday': now => BigInt(now.getUTCDay()),
+  '@year': now => BigInt(now.getUTCFullYear()),
 }

@@ -79,7 +79,7 @@ export function scopeOf({ registry, requester, collection, alias, joined = { cou
         sql`left join lateral json_array_elements_text(${listed(name, field, step.alias)}) ${raw(item)}(value) on true`,
       )
     }
-    return { sql: sql`${raw(item)}.value`, type: 'text', many: true }
+    return { sql: sql`${raw(item)}.value`, type: 'text', made: true, many: true }
   }
 
   /** Resolves `@collection.NAME` and `@collection.NAME:alias`, which join all rows of that collection. */
