@@ -76,7 +76,8 @@ describe('a note', () => {
 
   it.each<[string, Fields, string]>([
     ['date', { date: '2026-02-30' }, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
-    ['date', { date: '' }, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
+    ['date', { date: '' }, 'Enter a date as year-month-day, like 2026-01-31.'],
+    ['date', { date: 'tomorrow' }, 'Enter a date as year-month-day, like 2026-01-31.'],
     ['content', { content: 'x'.repeat(20_001) }, 'A progress note can be at most 20,000 characters long.'],
     ['photos', { photos: fileOf('<svg/>', 'a.jpg') }, 'Photo 1, “a.jpg”: This file is not a supported image.'],
   ])('reports an error at %s and keeps the input', async (field, fields, message) => {

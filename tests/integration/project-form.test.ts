@@ -254,7 +254,7 @@ describe('invalid input', () => {
     ['totalDiamonds', '12.5', 'Diamonds must be a whole number, like 32000.'],
     ['totalDiamonds', '9999999999', 'This diamond count is too large.'],
     ['dateStarted', '2026-02-30', 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
-    ['dateCompleted', 'yesterday', 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
+    ['dateCompleted', 'tomorrow', 'Enter a date as year-month-day, like 2026-01-31.'],
     ['sourceUrl', 'javascript:alert(1)', 'The link must start with http:// or https://.'],
     ['sourceUrl', 'http:shop.example', 'The link must start with http:// or https://.'],
     ['sourceUrl', 'data:text/html,x', 'The link must start with http:// or https://.'],

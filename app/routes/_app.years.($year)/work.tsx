@@ -4,9 +4,10 @@ import { Panel } from '~/components/ui/panel'
 import { formatMinutes } from '~/features/collection/projects/kit-progress'
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
+import { shortHours } from '~/features/collection/statistics/short-hours'
 import type { YearWork } from '~/features/collection/statistics/year-work'
 import { daysBetween } from '~/platform/dates'
-import { formatCount, inNotation } from '~/platform/notation'
+import { formatCount } from '~/platform/notation'
 
 type WorkProps = { year: number; work: YearWork }
 
@@ -38,7 +39,7 @@ export function Work({ year, work }: WorkProps) {
         {minutes > 0 ? (
           <div>
             <h3>Hours by month</h3>
-            <MonthBars counts={minutesByMonth} label="Time logged" short={hours} full={formatMinutes} />
+            <MonthBars counts={minutesByMonth} label="Time logged" short={shortHours} full={formatMinutes} />
           </div>
         ) : null}
       </div>
@@ -83,10 +84,4 @@ const formatDiamonds = (count: number, isAbout: boolean) =>
 function shortCount(count: number): string {
   if (count < 1000) return String(count)
   return count < 1_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`
-}
-
-/** Formats minutes as hours in at most four characters: "<0.1", "0.5", "1.5", "24". */
-function hours(minutes: number): string {
-  if (minutes < 3) return inNotation('<0.1')
-  return inNotation(minutes < 570 ? String(Math.round(minutes / 6) / 10) : String(Math.round(minutes / 60)))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '~/platform/dates'
+import { dayProblem } from '~/platform/input/day-problem'
 import { plainProse } from '~/platform/input/plain-text'
 import { formatCount } from '~/platform/notation'
 
@@ -16,7 +17,7 @@ export const ProgressNoteSchema = z.object({
   date: z
     .string({ error: 'Enter a date.' })
     .trim()
-    .refine(isDay, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'),
+    .refine(isDay, { error: ({ input }) => dayProblem(String(input)) }),
   content: z
     .string()
     .overwrite(plainProse)

@@ -3,6 +3,7 @@ import { isCurrency } from '~/features/collection/money/currencies'
 import { type EitherAmount, formatEither, toCents } from '~/features/collection/money/money'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
+import { dayProblem } from '~/platform/input/day-problem'
 import { plainLine, plainProse } from '~/platform/input/plain-text'
 import { isWebAddress, withScheme } from '~/platform/input/web-address'
 import { formatCount, inNotation } from '~/platform/notation'
@@ -10,7 +11,6 @@ import { termsIn } from './format-project'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
 
 const MAX_MONEY = 99_999_999
-const NO_SUCH_DAY = 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'
 
 export const ProjectSchema = z.object(
   byField(FIELD_NAMES, (_name, field) => checkOf(field)) as {
@@ -53,7 +53,10 @@ function checkOf(field: ProjectField): z.ZodType {
       return field.initial ? choice : choice.nullable()
     }
     case 'day':
-      return z.string().refine(isDay, NO_SUCH_DAY).nullable()
+      return z
+        .string()
+        .refine(isDay, { error: ({ input }) => dayProblem(String(input)) })
+        .nullable()
     case 'flag':
       return z.boolean({ error: `${label} is yes or no.` })
     case 'side':

@@ -167,6 +167,7 @@ const rounded = (amount: number) => ({ remark: `Rounded to ${formatMoney(amount)
 function readDate(cell: string, field: TransferField, orders?: DateOrders): CellReading {
   const read = readDay(cell, orders)
   if (!read) {
+    if (!/\d/.test(cell)) return { problem: 'This is not a date, so it stays empty.' }
     const order = orderOf(cell, orders)
     const how = order ? ` if the ${order.replace('-first', '')} comes first` : ''
     return { problem: `This date does not exist${how}, so the date stays empty.` }
