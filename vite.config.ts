@@ -101,7 +101,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ['names', /\/app\/features\/collection\/named-lists\/(name-row|names-(screen|table|toolbar))\.tsx$/],
   [
     'kit-lists',
-    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|projects\/card\/(format-project-card|project-card)|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
+    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
   ],
   [
     'list-controls',
@@ -111,10 +111,13 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'kit-form',
     /\/app\/features\/collection\/projects\/(form\/)?(detail-fields|empty-part|field-kinds|format-project|project-(fields|form|form-groups|form-hints|form-values))\.(tsx?|css)$/,
   ],
-  ['kit-pictures', /\/app\/features\/collection\/project-images\//],
+  [
+    'kit-pictures',
+    /\/app\/features\/collection\/(project-images\/|projects\/card\/(format-project-card|project-card))/,
+  ],
   [
     'kits',
-    /\/app\/features\/collection\/(projects\/(card\/)?(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
+    /\/app\/features\/collection\/(projects\/(card\/)?(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
 

@@ -55,6 +55,6 @@ it('backups contain no emails', async () => {
   const { manifest } = await createBackup()
   const tables = manifest.tables.map(({ name }) => name)
   expect(tables).toContain('users')
-  expect(tables).not.toContain('outbox_mails')
+  expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'outbox_mails', rows: 0, bytes: 0 }))
   expect(tables.filter(name => name.includes('job') || name.includes('worker'))).toEqual(['job_runs'])
 })

@@ -267,6 +267,8 @@ describe('an account', () => {
     const submit = (email: string) => post(forgotPassword.action, formRequest('/forgot-password', { email }))
     for (let tries = 0; tries < 8; tries++) {
       await expect(submit(user.email)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
+      // A form that is repeated within 15 s sends no second email.
+      await db.emailToken.updateMany({ where: { userId: user.id }, data: { created: new Date(Date.now() - 16_000) } })
     }
     const unknown = somebody()
     for (let tries = 0; tries < 8; tries++) {

@@ -1,6 +1,6 @@
 import { BULK_UNDO_PATH } from '~/features/collection/bulk-edit/bulk-terms'
-import { listQueryOf } from '~/features/collection/named-lists/list-query'
 import { countOf, formatMerged, type TextList } from '~/features/collection/named-lists/lists'
+import { listQueryOf } from '~/features/collection/named-lists/read-list-query.server'
 import { formSuggestions } from '~/features/collection/projects/project-queries.server'
 import { clearText, getText, renameText, textsPage } from '~/features/collection/text-lists/texts.server'
 import { replying } from '~/http/forms/form-reply.server'

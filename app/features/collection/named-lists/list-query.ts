@@ -1,4 +1,3 @@
-import { plainLine } from '~/platform/input/plain-text'
 import type { NamedList, TextList } from './lists'
 
 export const NAMES_PER_PAGE = 50
@@ -9,21 +8,6 @@ export type NameSort = keyof typeof NAME_SORTS
 
 /** The query of a list; an empty search matches all. */
 export type ListQuery = { search: string; sort: NameSort; page: number }
-
-const SEARCH_LENGTH = 100
-
-/** Parses the query of a URL. Ignores invalid parameters. */
-export function listQueryOf(params: URLSearchParams): ListQuery {
-  const sort = params.get('sort') ?? ''
-  const page = params.get('page') ?? ''
-  return {
-    search: plainLine(params.get('search') ?? '')
-      .slice(0, SEARCH_LENGTH)
-      .trim(),
-    sort: Object.hasOwn(NAME_SORTS, sort) ? (sort as NameSort) : 'name',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-  }
-}
 
 /** Returns the URL of a list, without default parameters. */
 export function listPath(
@@ -39,9 +23,3 @@ export function listPath(
 
 /** Returns the URL that opens the form for a new name with that name. */
 export const addNamePath = ({ path }: NamedList, name = '') => `${path}?${new URLSearchParams({ add: name })}`
-
-/** Returns the initial name of that form, or null if the URL does not open it. */
-export function nameToAdd(params: URLSearchParams): string | null {
-  const name = params.get('add')
-  return name === null ? null : plainLine(name).slice(0, SEARCH_LENGTH)
-}

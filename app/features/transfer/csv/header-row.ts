@@ -1,5 +1,5 @@
 import { type Cell, cellText, isEmptyCell } from './cell'
-import { detectColumns } from './transfer-fields'
+import { detectColumns } from './detect-columns'
 
 /** A line of a file, with the number that people see: of the text, or of the row in a spreadsheet. */
 export type Line = { line: number; cells: Cell[] }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { detectColumns, unitOfHeader } from './detect-columns'
 import { foldWord } from './fold-word'
 import { HEADING_WORDS } from './heading-words'
-import { type ColumnTarget, csvColumn, detectColumns, TRANSFER_FIELDS, unitOfHeader } from './transfer-fields'
+import { type ColumnTarget, csvColumn, TRANSFER_FIELDS } from './transfer-fields'
 
 const targets = Object.entries(HEADING_WORDS) as [ColumnTarget, string[]][]
 

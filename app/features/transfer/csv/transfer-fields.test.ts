@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvColumn, detectColumns, TRANSFER_FIELDS } from './transfer-fields'
+import { detectColumns } from './detect-columns'
+import { csvColumn, TRANSFER_FIELDS } from './transfer-fields'
 
 test.each(TRANSFER_FIELDS)('%s is detected by its header and by each synonym', field => {
   const { header, words } = csvColumn(field)

@@ -4,10 +4,10 @@ import { UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS, DATE_SEPARATORS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
+import { detectColumns } from '~/features/transfer/csv/detect-columns'
 import {
   COLUMN_TARGETS,
   type ColumnTarget,
-  detectColumns,
   FIELD_HEADERS,
   TARGET_LABELS,
   TRANSFER_FIELDS,

@@ -1,0 +1,23 @@
+import { plainLine } from '~/platform/input/plain-text'
+import { type ListQuery, NAME_SORTS, type NameSort } from './list-query'
+
+const SEARCH_LENGTH = 100
+
+/** Parses the query of a URL. Ignores invalid parameters. */
+export function listQueryOf(params: URLSearchParams): ListQuery {
+  const sort = params.get('sort') ?? ''
+  const page = params.get('page') ?? ''
+  return {
+    search: plainLine(params.get('search') ?? '')
+      .slice(0, SEARCH_LENGTH)
+      .trim(),
+    sort: Object.hasOwn(NAME_SORTS, sort) ? (sort as NameSort) : 'name',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** Returns the initial name of the form for a new name, or null if the URL does not open it. */
+export function nameToAdd(params: URLSearchParams): string | null {
+  const name = params.get('add')
+  return name === null ? null : plainLine(name).slice(0, SEARCH_LENGTH)
+}
