@@ -55,6 +55,8 @@ const PUBLIC = [
   '/host/invitations/:invitationId/withdraw',
   '/dev/outbox',
   '/manifest.webmanifest',
+  // Leads to a page that requires a session.
+  '/.well-known/change-password',
   '/preferences/theme',
   '/preferences/comfort',
   '/preferences/lamp',

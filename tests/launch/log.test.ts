@@ -163,7 +163,7 @@ test('logs no secret of the API, of an OAuth provider or of a database error', a
 })
 
 test('prints the link of an email only for a browser on this machine, and never an address', async () => {
-  const { app, newestMail } = await startWithDebugLogs({ APP_URL: '' })
+  const { app, database, newestMail } = await startWithDebugLogs({ APP_URL: '' })
   const email = 'elsa@example.com'
   await signUpAt(app.url, { email, username: 'elsa', password: 'glitter-2026' })
   const verification = tokenIn(await newestMail())
@@ -181,6 +181,8 @@ test('prints the link of an email only for a browser on this machine, and never 
   ]
   const known = [verification]
   for (const [what, send] of elsewhere) {
+    // A form that is repeated within 15 s sends no second email.
+    await database.query("update email_tokens set created = created - interval '1 minute'")
     await send()
     await expect.poll(async () => known.includes(tokenIn(await newestMail())), { message: what }).toBe(false)
     known.push(tokenIn(await newestMail()))

@@ -10,12 +10,17 @@ const PRIVATE = 0o700
 const GROUP_READ = 0o750
 
 /**
- * Checks that the cluster belongs to the user that runs the database, or that this process may change its owner.
+ * Checks that the cluster belongs to the user that runs the database, or that this process may change its owner. Opens
+ * a folder that its own user cannot enter: its cluster would count as missing.
  * @throws Error with the command that helps
  */
 export function checkOwner(place: Place): void {
   const { cluster, dataDir, owner } = place
   if (owner) return
+  if (existsSync(cluster)) {
+    const { uid, mode } = statSync(cluster)
+    if (uid === userOf(place) && (mode & 0o500) !== 0o500) chmodSync(cluster, PRIVATE)
+  }
   for (const path of [cluster, join(cluster, 'PG_VERSION')])
     if (existsSync(path) && statSync(path).uid !== userOf(place)) throw new Error(wrongOwner(path, dataDir))
 }
