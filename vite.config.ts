@@ -111,13 +111,14 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'kit-form',
     /\/app\/features\/collection\/projects\/(form\/)?(detail-fields|empty-part|field-kinds|format-project|project-(fields|form|form-groups|form-hints|form-values))\.(tsx?|css)$/,
   ],
+  ['kit-pictures', /\/app\/features\/collection\/project-images\//],
   [
-    'kit-pictures',
-    /\/app\/features\/collection\/(project-images\/|projects\/card\/(format-project-card|project-card))/,
+    'kit-cards',
+    /\/app\/features\/collection\/projects\/card\/(format-project-card|kit-progress-line|project-card|status-pill)\./,
   ],
   [
     'kits',
-    /\/app\/features\/collection\/(projects\/(card\/)?(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-name-limit))|icons\/check\.mjs$/,
+    /\/app\/features\/collection\/(projects\/(card\/)?(kit-progress|project-(figures|paths|status|terms)|status-chip)|tags\/(tag-chip|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
 

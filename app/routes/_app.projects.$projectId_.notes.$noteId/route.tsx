@@ -4,7 +4,7 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
-import { LateNoteForm } from '~/features/collection/progress-notes/late-note-form'
+import { NoteForm } from '~/features/collection/progress-notes/note-form'
 import { noteEdit, noteTexts, openedNote } from '~/features/collection/progress-notes/note-form.server'
 import { getNote } from '~/features/collection/progress-notes/note-queries.server'
 import { updateNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -75,7 +75,7 @@ export default function EditNote() {
       }
     >
       <Panel>
-        <LateNoteForm
+        <NoteForm
           action={notePath(projectId, id)}
           values={values}
           reply={reply}

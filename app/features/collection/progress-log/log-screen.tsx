@@ -7,7 +7,7 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
-import { LateNoteForm } from '~/features/collection/progress-notes/late-note-form'
+import { NoteForm } from '~/features/collection/progress-notes/note-form'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatMinutes } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath, timerPath } from '~/features/collection/projects/project-paths'
@@ -71,7 +71,7 @@ export function LogScreen({ page, reply, draftKey, noteId, today }: LogScreenPro
           ) : null}
         </div>
         <TimerForm kit={kit} timer={timer} stopped={page.stopped} />
-        <LateNoteForm
+        <NoteForm
           key={kit.id}
           action={logPath(kit.id)}
           values={{ date: today, content: '', minutes }}

@@ -9,5 +9,5 @@ import './photos-field.css'
 
 const SCRIPT = lateScript(() => import('./note-form').then(({ NoteForm }) => NoteForm))
 
-/** The note form. Its script loads after that of its page. */
+/** The note form of a page that has more to show: its script loads after the page's. */
 export const LateNoteForm = (props: NoteFormProps) => <LatePart script={SCRIPT} props={props} />
