@@ -64,7 +64,7 @@ const EARLY: [name: string, status: number, request: () => Early][] = [
 ]
 
 describe.each(EARLY)('%s', (_, status, early) => {
-  const send = (url: string, connection: string) => {
+  const send = (url: string, connection: string, isChunked = false) => {
     const { path, body = PHOTO, type = MULTIPART, signedIn, origin = url } = early()
     const headers = {
       Connection: connection,
@@ -72,11 +72,17 @@ describe.each(EARLY)('%s', (_, status, early) => {
       Origin: origin,
       ...(signedIn && { Cookie: cookie }),
     }
-    return talkTwice(url, { path, headers, body })
+    return talkTwice(url, { path, headers, body, isChunked })
   }
 
   it('leaves the connection free for the next request', async () => {
     const { seconds, ...answer } = await send(app.url, 'keep-alive')
+    expect(answer).toEqual({ status: /data$/.test(early().path) ? 202 : status, next: true })
+    expect(seconds).toBeLessThan(2)
+  })
+
+  it('leaves the connection free after a body without a length', async () => {
+    const { seconds, ...answer } = await send(app.url, 'keep-alive', true)
     expect(answer).toEqual({ status: /data$/.test(early().path) ? 202 : status, next: true })
     expect(seconds).toBeLessThan(2)
   })

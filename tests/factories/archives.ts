@@ -37,7 +37,7 @@ export const jsonIn = (files: Awaited<ReturnType<typeof unzipped>>, path: string
 
 /** Uploads and checks an archive without the job queue. */
 export async function checkedArchive(actor: Actor, zip: Buffer) {
-  const file = { name: 'archive.zip', stream: Readable.from([zip]), expected: zip.length }
+  const file = { name: 'archive.zip', stream: Readable.from([zip]) }
   const { id } = await takeArchive(actor, file)
   const row = await db.restore.findUniqueOrThrow({ where: { id } })
   await checkArchive({ restoreId: id, userId: actor.userId })

@@ -6,6 +6,8 @@ type SentRequest = {
   method?: string
   headers: Record<string, string>
   body: Buffer
+  /** sends the body in chunks, without its length */
+  isChunked?: boolean
 }
 
 /**
@@ -13,7 +15,7 @@ type SentRequest = {
  * of the first, whether the second was answered, and the seconds after the body. Node's client stops sending a body
  * once it has the response.
  */
-export async function talkTwice(url: string, { path, method = 'POST', headers, body }: SentRequest) {
+export async function talkTwice(url: string, { path, method = 'POST', headers, body, isChunked }: SentRequest) {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
   let heard = ''
@@ -23,13 +25,16 @@ export async function talkTwice(url: string, { path, method = 'POST', headers, b
       heard += chunk
     })
   const isLast = headers.Connection === 'close'
-  const lines = Object.entries({ Host: host, 'Content-Length': body.length, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
+  const length = isChunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': body.length }
+  const lines = Object.entries({ Host: host, ...length, ...headers }).map(([name, value]) => `${name}: ${value}`)
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   for (let at = 0; at < body.length && socket.writable; at += 65_536) {
-    await new Promise<void>(resolve => socket.write(body.subarray(at, at + 65_536), () => resolve()))
+    const piece = body.subarray(at, at + 65_536)
+    const chunk = [`${piece.length.toString(16)}\r\n`, piece, '\r\n']
+    const sent = isChunked ? Buffer.concat(chunk.map(part => Buffer.from(part))) : piece
+    await new Promise<void>(resolve => socket.write(sent, () => resolve()))
   }
+  if (isChunked) socket.write('0\r\n\r\n')
   const sent = performance.now()
   if (!isLast) socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   await once(socket, 'close', { signal: AbortSignal.timeout(5_000) }).catch(() => socket.destroy())

@@ -160,24 +160,18 @@ export function withoutRedirect(req: Request, res: Response, next: NextFunction)
   next()
 }
 
-/** Rejects bodies that exceed every limit before reading them. */
+/**
+ * Rejects bodies whose length exceeds every limit before reading them. Their readers count what arrives
+ * (`platform/input/body.server.ts`), because a chunked body has no length.
+ */
 export const limitBodySize: Middleware = (req, res, next) => {
   const path = pathOf(req)
   const length = Number(req.headers['content-length'] ?? 0)
   const megabytes = mostMegabytes(path)
-  if (req.headers['transfer-encoding'] && !COUNTING_CALL.test(path)) {
-    // Without a length, the size is unknown until the body has been read. Browsers always send one.
-    res.writeHead(411, { Connection: 'close' }).end('Length Required')
-  } else if (length > megabytes * 1024 * 1024) {
-    if (path.startsWith('/api/')) sendApiError(res, 413, 'Request entity too large.')
-    else sendPage(res, tooLargePage({ ...frameOf(res), megabytes }))
-  } else {
-    next()
-  }
+  if (length <= megabytes * 1024 * 1024) next()
+  else if (path.startsWith('/api/')) sendApiError(res, 413, 'Request entity too large.')
+  else sendPage(res, tooLargePage({ ...frameOf(res), megabytes }))
 }
-
-// These count while they read (platform/input/body.server.ts), because API clients may send bodies of unknown length.
-const COUNTING_CALL = /^\/api\/(collections\/|batch$)/
 
 // Forms of progress notes, with several photos.
 const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/

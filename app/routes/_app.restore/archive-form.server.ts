@@ -8,12 +8,11 @@ import { MalformedError, TooLargeError } from '~/platform/errors'
 
 /** Stores the zip in the field `file`, or returns the message for the field. */
 export async function readArchiveForm(actor: Actor, request: Request): Promise<UploadForm> {
-  const expected = Number(request.headers.get('Content-Length') ?? 0)
   try {
     const taken = await streamFile(request, {
       field: 'file',
       maxBytes: mostArchiveBytes(),
-      take: file => takeArchive(actor, { ...file, expected }),
+      take: file => takeArchive(actor, file),
     })
     return taken ?? { refusal: { sentence: 'Select a file first.', status: 400 } }
   } catch (error) {

@@ -21,14 +21,13 @@ const DAYS = 7
 
 /**
  * Streams an uploaded archive into the storage and queues its check. Deletes the user's previous waiting archive.
- * `expected` is the approximate size in bytes.
  * @throws InvalidError on `file` if there is not enough space
  */
 export async function takeArchive(
   actor: Actor,
-  { name, stream, expected }: { name: string; stream: Readable; expected: number },
+  { name, stream }: { name: string; stream: Readable },
 ): Promise<{ id: string }> {
-  const { key: file, bytes } = await storeUpload(actor, { kind: 'restore', stream, expected })
+  const { key: file, bytes } = await storeUpload(actor, { kind: 'restore', stream })
   await removeWaiting(actor)
   const id = newId()
   await db.restore.create({

@@ -14,10 +14,7 @@ export type Upload =
  * Reads a file while it arrives. A table fits in memory; a file with photos is streamed into the storage.
  * @throws InvalidError on `file` if there is not enough space
  */
-export async function takeUpload(
-  actor: Actor,
-  { name, stream, expected }: { name: string; stream: Readable; expected: number },
-): Promise<Upload> {
+export async function takeUpload(actor: Actor, { name, stream }: { name: string; stream: Readable }): Promise<Upload> {
   const pieces: Buffer[] = []
   let size = 0
   const rest = stream[Symbol.asyncIterator]()
@@ -25,7 +22,7 @@ export async function takeUpload(
     pieces.push(next.value)
     size += next.value.length
     if (size <= IMPORT_LIMITS.bytes) continue
-    const { key } = await storeUpload(actor, { kind: 'import', stream: Readable.from(joined(pieces, rest)), expected })
+    const { key } = await storeUpload(actor, { kind: 'import', stream: Readable.from(joined(pieces, rest)) })
     return { name, key }
   }
   return { name, bytes: Buffer.concat(pieces) }
@@ -48,7 +45,7 @@ export async function keepUploads(
   if (uploads.length === 1 && first?.bytes) return { source: Buffer.from(first.bytes), files: [] }
   const files: string[] = []
   for (const { key, bytes } of uploads) {
-    const stored = async () => storeUpload(actor, { kind: 'import', stream: Readable.from([bytes]), expected: 0 })
+    const stored = async () => storeUpload(actor, { kind: 'import', stream: Readable.from([bytes]) })
     files.push(key ?? (await stored()).key)
   }
   return { source: null, files }

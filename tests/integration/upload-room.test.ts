@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { afterEach, expect, test, vi } from 'vitest'
+import { KEPT_FREE, storeUpload } from '~/features/transfer/rows/stored-upload.server'
+import { storage } from '~/platform/storage/storage.server'
+import { makeUser } from '../factories/users'
+
+// Uploads on a disk that other writes fill: the free space is counted while the file arrives.
+
+const MB = 1024 * 1024
+const megabytes = function* (count: number) {
+  for (let at = 0; at < count; at++) {
+    free -= MB
+    yield Buffer.alloc(MB)
+  }
+}
+let free = 0
+
+afterEach(() => vi.restoreAllMocks())
+
+async function upload(count: number, room: number) {
+  free = KEPT_FREE + room
+  vi.spyOn(storage(), 'room').mockImplementation(async () => free)
+  const { actor } = await makeUser()
+  const stored = storeUpload(actor, { kind: 'import', stream: Readable.from(megabytes(count)) })
+  const outcome = await stored.then(({ bytes }) => bytes / MB).catch(error => error.fields.file[0])
+  const kept: string[] = []
+  for await (const { key } of storage().list(`archives/${actor.userId}/`)) kept.push(key)
+  return { outcome, kept: kept.length }
+}
+
+const NO_ROOM = 'The server does not have enough space for this file. Please try again later.'
+
+test('an upload that fits is stored', async () => {
+  expect(await upload(40, 41 * MB)).toEqual({ outcome: 40, kept: 1 })
+})
+
+test.each([-1, 20 * MB])('an upload without a length stops when the disk is full: %i bytes', async room => {
+  expect(await upload(40, room)).toEqual({ outcome: NO_ROOM, kept: 0 })
+  // It was not read to its end.
+  expect(free).toBeGreaterThan(KEPT_FREE - 20 * MB)
+})
