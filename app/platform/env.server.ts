@@ -23,7 +23,7 @@ const Settings = z
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     APP_NAME: z.string().max(40).default('Glint'),
     PORT: whole(0, 65_535).default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().default('127.0.0.1'),
     APP_URL: WebAddress.default(''),
     DATA_HOST: host.default(''),
     DATA_DIR: z.string().default('./data'),
@@ -188,6 +188,9 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
 /** Whether this is the first of `WORKERS` processes, which runs what must run once. */
 export const isFirstWorker = (process.env.WORKER ?? '1') === '1'
+
+/** Whether a person started the app with npm, and reads its output. */
+export const isStartedByNpm = process.env.npm_lifecycle_event !== undefined
 
 // Settings that are secret or contain a secret.
 const SECRETS = /SECRET|TOKEN|_KEY$|_KEY_ID$|^DATABASE_URL$|^SMTP_URL$/

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { emptyDataDir, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 import { freePort } from '../setup/test-app'
+
+/** The addresses at which other machines reach this one. */
+const outside = Object.values(networkInterfaces())
+  .flatMap(found => found ?? [])
+  .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  .map(({ address }) => address)
 
 test('starts twice from an empty folder, first with the start-up screen, and leaves no process behind', async () => {
   const DATA_DIR = emptyDataDir()
@@ -25,7 +32,10 @@ test('starts twice from an empty folder, first with the start-up screen, and lea
   expect(await call.json()).toEqual({ code: 503, data: {}, message: 'The server is starting.', status: 503 })
 
   console.log(`empty folder: first page after ${await app.ready()} ms`)
-  expect(app.output()).toContain(`Glint is ready at http://localhost:${PORT}`)
+  expect(app.output()).toContain(
+    `Glint is ready at http://localhost:${PORT}\nOnly this machine can reach it. To open it on a phone: HOST=0.0.0.0 npm start\n`,
+  )
+  for (const address of outside) expect(await statusOf(`http://${address}:${PORT}/login`)).toBe(0)
   expect(app.output()).not.toContain('No email service')
   expect(statSync(`${DATA_DIR}/secrets.json`).mode & 0o777).toBe(0o600)
   // Others cannot read it; as root, the user of the database passes through.
@@ -47,6 +57,7 @@ test('starts twice from an empty folder, first with the start-up screen, and lea
   const built = timesOf('build')
   const again = await npmStart({ DATA_DIR, PORT, HOST: '0.0.0.0' })
   console.log(`second start: first page after ${await again.ready()} ms`)
+  for (const address of outside) expect(await statusOf(`http://${address}:${PORT}/login`)).toBe(200)
   expect(again.output()).not.toMatch(/Installing|Building/)
   expect(timesOf('build')).toEqual(built)
 
@@ -59,6 +70,7 @@ test('starts twice from an empty folder, first with the start-up screen, and lea
   expect(saidByUs(again.output()).sort()).toEqual([
     `Glint is ready at http://localhost:${PORT}`,
     expect.stringMatching(/^No email service is set up /),
+    ...outside.map(address => `On a phone in the same network: http://${address}:${PORT}`).sort(),
   ])
   expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
 })

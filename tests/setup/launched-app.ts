@@ -32,11 +32,7 @@ export const npmRunDev = (folder: string, settings: Record<string, string>): Pro
 async function launched(command: string[], settings: Record<string, string>, folder?: string): Promise<Launched> {
   const port = settings.PORT || String(await freePort())
   const began = performance.now()
-  const {
-    child: npm,
-    output,
-    end,
-  } = run('npm', command, { PORT: port, HOST: '127.0.0.1', ...settings }, { cwd: folder })
+  const { child: npm, output, end } = run('npm', command, { PORT: port, ...settings }, { cwd: folder })
   const url = `http://127.0.0.1:${port}`
   let ended = false
   void end.then(() => {

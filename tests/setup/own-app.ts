@@ -47,7 +47,7 @@ export const ownSettings = async () => ({ DATABASE_URL: await ownDatabase(), DAT
 /** Starts the app and waits until it is ready. Killed when the test ends. */
 export async function startOwnApp(settings: Record<string, string>): Promise<OwnApp> {
   const port = String(await freePort())
-  const app = spawnApp({ PORT: port, HOST: '127.0.0.1', ...settings })
+  const app = spawnApp({ PORT: port, ...settings })
   let heard = ''
   for (const stream of [app.stdout, app.stderr]) {
     stream?.on('data', chunk => {

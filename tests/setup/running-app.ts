@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Runs the built app for the tests that use HTTP, once per worker. */
 export default async function setup({ provide, config }: TestProject) {
-  const apps = await Promise.all(Array.from({ length: config.maxWorkers }, () => startTestApp()))
+  const apps = await Promise.all(Array.from({ length: config.maxWorkers }, () => startTestApp({ HOST: '0.0.0.0' })))
   provide(
     'apps',
     apps.map(({ url, databaseUrl }) => ({ url, databaseUrl })),
