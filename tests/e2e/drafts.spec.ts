@@ -81,11 +81,12 @@ test('a form with a photo whose session has ended leads to the login within two 
   const buffer = await (await photograph()).resize(2000, 2000).png({ compressionLevel: 0 }).toBuffer()
   await page.getByLabel('Photo').setInputFiles({ name: 'lilies.png', mimeType: 'image/png', buffer })
   await db.session.deleteMany({ where: { userId: person.user.id } })
-  await page.getByRole('button', { name: 'Save kit' }).click()
   // The photo is prepared in the page first.
-  await page.waitForRequest(
+  const sent = page.waitForRequest(
     request => request.method() === 'POST' && /new(\.data)?$/.test(new URL(request.url()).pathname),
   )
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await sent
   await expect(page).toHaveURL(/\/login/, { timeout: 2_000 })
 
   await signIn(context, person, baseURL ?? '')

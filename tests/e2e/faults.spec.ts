@@ -351,9 +351,12 @@ for (const script of ['entry.client', 'common']) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('user-')
     await page.unroute(address)
 
-    await page.route(address, route =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("The start is broken")' }),
-    )
+    await page.route(address, async route => {
+      // With the exports that other scripts need.
+      const script = await (await route.fetch()).text()
+      const body = `throw new Error("The start is broken")\n${script}`
+      await route.fulfill({ contentType: 'text/javascript', body })
+    })
     await page.goto('/overview')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Application')
     await page.getByText('Show Technical Details').click()

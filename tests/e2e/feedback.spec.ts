@@ -143,7 +143,7 @@ async function openForm(page: Page, path: string, open: (page: Page) => Promise<
   const form = (await hasScripts(page)) ? page.getByRole('dialog') : page.getByRole('main')
   // A click before the scripts run opens the page instead.
   await expect(async () => {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     await open(page)
     await expect(form.getByLabel('Message')).toBeVisible({ timeout: 3_000 })
   }).toPass()

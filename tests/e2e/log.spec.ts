@@ -113,6 +113,7 @@ test('the timer fills in the minutes of the note @nojs', async ({ page, person }
   await page.getByRole('button', { name: 'Stop timer' }).click()
   await expect(page.getByLabel('Minutes')).toHaveValue('1')
   await page.getByRole('button', { name: 'Log progress' }).click()
+  await expect(page).toHaveURL(/#story$/)
   await expect(page.getByText('1 min', { exact: true })).toBeVisible()
   await page.goto(`/projects/${id}/log`)
   await expect(page.getByLabel('Minutes')).toHaveValue('')

@@ -242,7 +242,7 @@ test('a reload keeps uploaded photos and typed text', async ({ page, person, fau
   // A rejected form keeps them too.
   await page.getByLabel('Date').fill('')
   await save(page).click()
-  await expect(page.getByText('This date does not exist.').first()).toBeVisible()
+  await expect(page.getByText('Enter a date as year-month-day').first()).toBeVisible()
   faults.length = 0
   await expect(there(page)).toHaveCount(2)
   await page.getByLabel('Date').fill('2026-11-15')
