@@ -39,11 +39,15 @@ const SAMPLES: Sample[] = [
   { path: 'other-apps/og-archive-v1.zip', kits: [{ title: expect.any(String) }] },
   {
     path: 'other-apps/og-template-filled.csv',
-    choices: [page => page.getByLabel('April 3, 2026').check(), page => page.getByLabel('Import every line').check()],
+    choices: [
+      page => page.getByLabel('April 3, 2026').check(),
+      page => page.getByLabel('Partial coverage').check(),
+      page => page.getByLabel('Import every line').check(),
+    ],
     kits: [
       { title: 'Fox in Clover', kitted: true, colorCount: null },
       { title: 'Fox in Clover', colorCount: 41, generalNotes: 'second copy' },
-      { title: 'Tea Time', status: 'onhold', colorCount: null, drillShape: null },
+      { title: 'Tea Time', status: 'onhold', colorCount: null, drillShape: null, coverage: 'partial' },
     ],
   },
   {

@@ -114,10 +114,16 @@ describe('Organized Glitter', () => {
     ])
     expect(kits[0]).toMatchObject({ status: 'stash', kitted: true, colorCount: 48, tags: 'sea; night' })
     expect(kits[1]?.generalNotes).toBe('=SUM is no formula')
-    const template = await movedIn(sample('og-template-filled.csv'), { 'dates-11': 'day-first', repeats: 'add' })
+    const answers = { 'dates-11': 'day-first', repeats: 'add' }
+    await expect(movedIn(sample('og-template-filled.csv'), answers)).rejects.toMatchObject({
+      fields: { partialKits: ['First choose what “Partial” means.'] },
+    })
+    const mini = await movedIn(sample('og-template-filled.csv'), { ...answers, partialKits: 'mini' })
+    expect(mini.kits[2]).toMatchObject({ title: 'Tea Time', kitCategory: 'mini' })
+    const template = await movedIn(sample('og-template-filled.csv'), { ...answers, partialKits: 'coverage' })
     expect(template.counts).toMatchObject({ added: 3, failed: 1 })
     expect(template.kits[0]).toMatchObject({ status: 'stash', kitted: true, received: '2026-03-09' })
-    expect(template.kits[2]).toMatchObject({ title: 'Tea Time', status: 'onhold', bought: '2026-04-03' })
+    expect(template.kits[2]).toMatchObject({ title: 'Tea Time', coverage: 'partial', bought: '2026-04-03' })
     expect(template.kits[2]?.colorCount).toBeUndefined()
   })
 

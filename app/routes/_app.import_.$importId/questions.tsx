@@ -13,11 +13,11 @@ type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors
 /** The questions that the file raises. */
 export function Questions({ check, reply }: QuestionsProps) {
   const { counts, options, withoutStatus, unknownStatuses, unclearSizes, withoutCurrency, dateQuestions } = check
-  const { amountQuestion } = check
+  const { amountQuestion, partialKitQuestion } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
   const hasQuestions =
     [counts.duplicate, counts.repeat, dateQuestions.length, unknownStatuses.length].some(count => count > 0) ||
-    [withoutStatus, unclearSizes, withoutCurrency, amountQuestion].some(Boolean)
+    [withoutStatus, unclearSizes, withoutCurrency, amountQuestion, partialKitQuestion].some(Boolean)
   if (!hasQuestions) return null
   return (
     <div className="panel check-questions">
@@ -43,6 +43,14 @@ export function Questions({ check, reply }: QuestionsProps) {
             labels={amountQuestion.amounts}
             value={typed('decimalMark', options.decimalMark)}
           />
+        </fieldset>
+      ) : null}
+      {partialKitQuestion ? (
+        <fieldset id="field-partialKits">
+          <legend>
+            In “<bdi>{partialKitQuestion.header}</bdi>”, what does “<bdi>{partialKitQuestion.sample}</bdi>” mean?
+          </legend>
+          <Radios name="partialKits" labels={PARTIAL_KITS} value={typed('partialKits', options.partialKits)} />
         </fieldset>
       ) : null}
       {withoutStatus ? (
@@ -115,6 +123,8 @@ export function Questions({ check, reply }: QuestionsProps) {
     </div>
   )
 }
+
+const PARTIAL_KITS = { mini: 'A mini kit', coverage: 'Partial coverage: drills on a part of the canvas' }
 
 /** Kits that stay as they are still get the notes and photos of a backup. */
 function formatKept({ found }: Check): string {

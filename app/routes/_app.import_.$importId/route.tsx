@@ -9,7 +9,12 @@ import { Button } from '~/components/ui/button'
 import { counted } from '~/features/transfer/import-export/format-import'
 import { confirmImport } from '~/features/transfer/import-export/import-confirm.server'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
-import { amountQuestion, dateQuestions, ROW_FILTERS } from '~/features/transfer/import-export/import-preview'
+import {
+  amountQuestion,
+  dateQuestions,
+  partialKitQuestion,
+  ROW_FILTERS,
+} from '~/features/transfer/import-export/import-preview'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { checkImport, chooseForImport, getImport } from '~/features/transfer/import-export/imports.server'
 import { shownRow } from '~/features/transfer/import-export/shown-row.server'
@@ -44,6 +49,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     ...{ ...check, rows: check.rows.map(row => shownRow(row, { ...check, inFile })) },
     dateQuestions: dateQuestions(check.columns),
     amountQuestion: amountQuestion(check.columns),
+    partialKitQuestion: partialKitQuestion(check.columns),
   }
 })
 
@@ -151,7 +157,8 @@ function useChoices(known: number) {
 
 const labelsOf = (columns: { header: string }[]) => ({
   ...Object.fromEntries(columns.map(({ header }, at) => [columnField(at), columnLabel(header, at)])),
-  ...{ encoding: 'Encoding', delimiter: 'Delimiter', headerLine: 'Headings', sheet: 'Table', decimalMark: 'Amounts' },
+  ...{ encoding: 'Encoding', delimiter: 'Delimiter', headerLine: 'Headings', sheet: 'Table' },
+  ...{ decimalMark: 'Amounts', partialKits: 'Kits' },
 })
 
 const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

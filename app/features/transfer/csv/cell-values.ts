@@ -24,6 +24,9 @@ const SPECIAL_PATTERNS: [string, RegExp][] = [
 ]
 export const readCoverage = wordReader(COVERAGE_WORDS)
 
+/** Returns whether a category can be two things: other apps call a mini kit partial. */
+export const isPartialKit = (cell: string): boolean => readCoverage(cell) === 'partial'
+
 /** Returns the special drills that a text names: "1 AB and 2 Fairy Dust Diamonds" gives "ab,fairy_dust". */
 export function readSpecialDrills(cell: string, header = ''): Read<string> {
   const named = SPECIAL_PATTERNS.filter(([, pattern]) => pattern.test(cell)).map(([term]) => term)

@@ -5,6 +5,7 @@ import { cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import { type ColumnAmounts, detectAmounts } from '~/features/transfer/csv/cell-amounts'
 import { type DateOrders, type DateStyle, detectDates } from '~/features/transfer/csv/cell-dates'
 import { detectScale, type PercentScale } from '~/features/transfer/csv/cell-progress'
+import { isPartialKit } from '~/features/transfer/csv/cell-values'
 import type { Table, TableRow } from '~/features/transfer/csv/csv-table'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { shortened } from './finding'
@@ -19,6 +20,8 @@ export type CheckedColumn = {
   dates?: DateStyle[]
   scale?: PercentScale
   amounts?: ColumnAmounts
+  /** the first cell that calls a kit partial */
+  partialKit?: string
 }
 
 /** Detects from all rows how each column writes its values. */
@@ -30,6 +33,7 @@ export function checkColumns({ header, rows }: Table, options: ImportOptions): C
       dates: isDate(target) ? detectDates(filledTexts(rows, at)) : undefined,
       scale: target === 'progress' ? detectScale(filledCells(rows, at)) : undefined,
       amounts: isMoney(target) ? detectAmounts(amountCells(rows, at, options), options.emptyCurrency) : undefined,
+      partialKit: target === 'kitCategory' ? [...filledTexts(rows, at)].find(isPartialKit) : undefined,
     }
   })
 }
@@ -51,6 +55,10 @@ export const dateOrdersOf = (dates: DateStyle[] = [], at: number, options: Impor
 /** Returns an amount that can be either and that neither its column nor the user decides. */
 export const openAmount = (columns: CheckedColumn[], options: ImportOptions) =>
   options.decimalMark ? undefined : columns.flatMap(({ amounts }) => amounts?.sample ?? [])[0]
+
+/** Returns a cell that calls a kit partial, if the user has not said what that is. */
+export const openKit = (columns: CheckedColumn[], options: ImportOptions) =>
+  options.partialKits ? undefined : columns.find(({ partialKit }) => partialKit)?.partialKit
 
 /** Returns the currency in the currency column of a row; undefined if it names none. */
 export function currencyOf({ cells }: Pick<TableRow, 'cells'>, options: ImportOptions): string | undefined {

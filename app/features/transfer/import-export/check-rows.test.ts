@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyProject } from '~/features/collection/projects/project-fields'
 import { readTable } from '~/features/transfer/csv/csv-table'
 import { detectColumns } from '~/features/transfer/csv/detect-columns'
-import { openDateColumns } from './check-columns'
+import { openDateColumns, openKit } from './check-columns'
 import { type CheckedRow, checkRows } from './check-rows'
 import { defaultOptions, type ImportOptions } from './import-options'
 
@@ -164,6 +164,26 @@ describe('ambiguous input', () => {
     const statuses = async (options = {}) => (await check(file, options)).rows.map(({ input }) => input?.status)
     expect(await statuses()).toEqual([undefined, undefined, 'stash'])
     expect(await statuses({ statusWords: { UFO: 'onhold' } })).toEqual(['onhold', undefined, 'stash'])
+  })
+
+  test('a partial kit is what the user chooses: a mini kit, or a kit with partial coverage', async () => {
+    const file = 'Title,Status,Type of Kit\na,stash,Partial\nb,stash,full drill\nc,stash,teilweise'
+    const bytes = new TextEncoder().encode(file)
+    const kits = async (change: Partial<ImportOptions> = {}) => {
+      const { columns, rows } = await check(file, change)
+      const kit = ({ input }: CheckedRow) => [input?.kitCategory, input?.coverage].filter(Boolean).join(' ')
+      return { open: openKit(columns, { ...defaultOptions(await readTable(bytes)), ...change }), kits: rows.map(kit) }
+    }
+    expect(await kits()).toEqual({ open: 'Partial', kits: ['full', 'full', 'full'] })
+    expect(told(await rowOf(file))).toEqual([
+      '2 Type of Kit “Partial”: This can be a mini kit or partial coverage. Choose it above.',
+    ])
+    expect(await kits({ partialKits: 'mini' })).toEqual({ open: undefined, kits: ['mini', 'full', 'mini'] })
+    expect((await kits({ partialKits: 'coverage' })).kits).toEqual(['full partial', 'full', 'full partial'])
+    const both = 'Title,Status,Coverage,Type of Kit\na,stash,Full,Partial'
+    const row = await rowOf(both, { partialKits: 'coverage' })
+    expect(row.input?.coverage).toBe('full')
+    expect(told(row)).toEqual(['2 Type of Kit “Partial”: Another cell says “Full coverage”, so this is left out.'])
   })
 
   test('sizes without a unit are in the one that the user chooses', async () => {

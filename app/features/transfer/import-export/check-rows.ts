@@ -51,7 +51,7 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
   const columns = checkColumns(table, options)
   const sheet: Sheet = {
     columns: columns.map(({ header, target, dates, amounts, scale }, at) => ({
-      ...{ header, target, scale },
+      ...{ header, target, scale, partialKits: options.partialKits },
       unit: unitOfHeader(header) ?? options.sizeUnit,
       orders: dateOrdersOf(dates, at, options),
       amounts: {

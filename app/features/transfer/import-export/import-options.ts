@@ -45,6 +45,8 @@ export const ImportOptions = z.object({
   sizeUnit: z.enum(UNITS).default('cm'),
   /** how columns write decimals whose own amounts do not decide it; '' asks */
   decimalMark: z.enum(['.', ',', '']).default(''),
+  /** what a kit called partial is; '' asks */
+  partialKits: z.enum(['mini', 'coverage', '']).default(''),
   /** currency of amounts without one: at first that of the account; '' leaves it open */
   emptyCurrency: z
     .string()
@@ -81,6 +83,7 @@ export const defaultOptions = ({ header, distinct, ...source }: Source): ImportO
   statusWords: {},
   sizeUnit: 'cm',
   decimalMark: '',
+  partialKits: '',
   emptyCurrency: '',
   duplicates: 'skip',
   repeats: distinct || isOwnHeader(header) ? 'add' : 'skip',
@@ -128,6 +131,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     statusWords: typedWords(typed, before.statusWords),
     sizeUnit: typed.sizeUnit ?? before.sizeUnit,
     decimalMark: typed.decimalMark ?? before.decimalMark,
+    partialKits: typed.partialKits ?? before.partialKits,
     emptyCurrency: typed.emptyCurrency ?? before.emptyCurrency,
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
@@ -182,5 +186,6 @@ export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readi
 const readingOf = ({ columns, dateOrders, mended, ...answers }: ImportOptions) =>
   JSON.stringify([
     ...[cutOf(answers), columns, Object.entries(dateOrders).sort(), mended],
-    ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.decimalMark, answers.emptyCurrency],
+    ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.decimalMark, answers.partialKits],
+    answers.emptyCurrency,
   ])

@@ -5,7 +5,7 @@ import type { DateOrder } from '~/features/transfer/csv/cell-dates'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { type Day, formatDay } from '~/platform/dates'
 import type { CheckedColumn } from './check-columns'
-import type { Finding } from './finding'
+import { type Finding, shortened } from './finding'
 import { dateKey } from './import-fields'
 import type { KnownKit, Verdict } from './import-plan'
 
@@ -61,6 +61,12 @@ export function amountQuestion(columns: CheckedColumn[]): AmountQuestion | undef
   const { text, either } = amounts.sample
   const answers = READINGS.map(reading => [markFor(text, either[reading]), formatMoney(either[reading])])
   return { header, sample: text, amounts: Object.fromEntries(answers) }
+}
+
+/** Returns the question about the first kit that is called partial; it applies to the whole file. */
+export function partialKitQuestion(columns: CheckedColumn[]): { header: string; sample: string } | undefined {
+  const { header = '', partialKit } = columns.find(column => column.partialKit) ?? {}
+  return partialKit ? { header, sample: shortened(partialKit) } : undefined
 }
 
 /** Returns the questions about the ambiguous dates of each column. */

@@ -11,9 +11,10 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { DomainError, InvalidError } from '~/platform/errors'
 import { removePictures } from '~/platform/images/images.server'
 import { discard } from '~/platform/storage/storage.server'
-import { openAmount, openDateColumns } from './check-columns'
+import { openAmount, openDateColumns, openKit } from './check-columns'
 import { checkRows } from './check-rows'
 import { completeKits } from './complete-kits.server'
+import { shortened } from './finding'
 import { editTable } from './fix-cells'
 import { isWork, type Landing, photosOf, planLandings } from './import-landings.server'
 import { createdSince, linksFor, namesOf } from './import-links.server'
@@ -60,6 +61,8 @@ export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   const amount = openAmount(columns, options)
   if (amount)
     throw new InvalidError({ decimalMark: [`First choose whether “${amount.text}” is ${formatEither(amount.either)}`] })
+  const kit = openKit(columns, options)
+  if (kit) throw new InvalidError({ partialKits: [`First choose what “${shortened(kit)}” means.`] })
   if (!options.columns.includes('title')) throw new InvalidError({ '': ['Choose the column that contains the title.'] })
   const planned = planRows(rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)

@@ -8,6 +8,7 @@ import { type DateOrders, orderOf, readDay } from '~/features/transfer/csv/cell-
 import { type PercentScale, readMinutes, readPercent } from '~/features/transfer/csv/cell-progress'
 import {
   isNothing,
+  isPartialKit,
   type Length,
   type LengthUnit,
   readCount,
@@ -48,6 +49,7 @@ export type CellColumn = {
   header?: string
   amounts?: MoneyContext
   scale?: PercentScale
+  partialKits?: 'mini' | 'coverage' | ''
 }
 
 const CHOICES = {
@@ -78,7 +80,8 @@ function isFreeText(target: ColumnTarget): boolean {
 
 const FREE_TEXTS: string[] = ['text', 'name', 'prose', 'tags', 'url', 'terms']
 
-function readText(cell: string, { target, unit, orders, header, amounts }: CellColumn): CellReading {
+function readText(cell: string, column: CellColumn): CellReading {
+  const { target, unit, orders, header, amounts } = column
   if (target === 'ignore' || target === 'fact' || target === 'minutes' || target === 'progress') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
@@ -92,6 +95,7 @@ function readText(cell: string, { target, unit, orders, header, amounts }: CellC
     case 'flag':
       return readingOf(target, readFlag(cell))
     case 'choice': {
+      if (target === 'kitCategory' && isPartialKit(cell)) return readPartialKit(column)
       const word = CHOICES[target as FieldOfKind<'choice'>](cell)
       return word === KITTED ? { values: KITTED_STATUS } : readingOf(target, word)
     }
@@ -139,6 +143,11 @@ const readingOf = (field: TransferField, value: string | number | boolean | unde
   value === undefined
     ? { problem: csvColumn(field).unreadable ?? 'This cannot be read, so it stays empty.' }
     : { values: { [field]: value } }
+
+function readPartialKit({ partialKits }: CellColumn): CellReading {
+  if (!partialKits) return { problem: 'This can be a mini kit or partial coverage. Choose it above.' }
+  return { values: partialKits === 'mini' ? { kitCategory: 'mini' } : { kitCategory: 'full', coverage: 'partial' } }
+}
 
 /** Longer than a day is no progress of one day. */
 const MAX_MINUTES = 1440

@@ -1,6 +1,6 @@
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { emptyProject, MONEY_FIELDS } from '~/features/collection/projects/project-fields'
-import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import { COVERAGE_LABELS, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
 import { type ColumnTarget, FIELD_HEADERS, type TransferField } from '~/features/transfer/csv/transfer-fields'
@@ -57,7 +57,7 @@ export function readRow(cells: Cell[], sheet: Sheet): RowReading {
     const about = { column: header, field: fieldOf(target), value: shortened(text) }
     const meant = target === 'status' ? statusWords.get(about.value) : undefined
     const reading = meant ? { values: { status: meant } } : readCell(cell, inCurrency(column, currency))
-    const { values, problem, remark, end, ...more } = otherCurrency(reading, currency || read.raw.currency) ?? reading
+    const { values, problem, remark, end, ...more } = contradiction(reading, read.raw, currency) ?? reading
     read.isCurrencyOpen ||= more.isCurrencyOpen === true
     if (values) {
       const { progress = read.progress, minutes = read.minutes, ...fields } = values
@@ -143,8 +143,13 @@ function chooseCurrency(read: RowReading & Open, { columns, options: { emptyCurr
 const inCurrency = (column: SheetColumn, currency: string | undefined): SheetColumn =>
   currency ? { ...column, amounts: { ...column.amounts, currency } } : column
 
-/** Leaves out an amount in another currency than the rest of its kit. */
-function otherCurrency({ values }: CellReading, currency: string): CellReading | undefined {
-  if (!values?.currency || !currency || values.currency === currency) return
-  return { problem: `This is in ${values.currency}, but the kit is in ${currency}, so it stays empty.` }
+/** Leaves out an amount in another currency than the rest of its kit, and a second coverage. */
+function contradiction({ values }: CellReading, kit: RawKit, currencyOfRow?: string): CellReading | undefined {
+  const currency = currencyOfRow || kit.currency
+  if (values?.currency && currency && values.currency !== currency) {
+    return { problem: `This is in ${values.currency}, but the kit is in ${currency}, so it stays empty.` }
+  }
+  if (values?.coverage && kit.coverage && values.coverage !== kit.coverage) {
+    return { problem: `Another cell says “${COVERAGE_LABELS[kit.coverage]}”, so this is left out.` }
+  }
 }
