@@ -60,10 +60,10 @@ export const most = (max: number): FieldProblem => ({
   message: `Must be less or equal than ${max}.`,
   params: { max },
 })
-/** Returns the problem of a value that is not one of the choices. */
+/** Returns the problem of a value that is not one of the choices. Its message ends as a sentence does. */
 export const noChoice = (value: unknown): FieldProblem => ({
   code: 'validation_invalid_value',
-  message: `Invalid value ${value}.`,
+  message: `Invalid value ${value}`.trimEnd().replace(/[^.!?]$/u, '$&.'),
   params: { value },
 })
 /** Returns the problem of JSON with more than `maxSize` bytes. */

@@ -47,7 +47,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
 }
 
 async function create(call: ApiCall, registry: Registry) {
-  const collection = collectionOf(call.params, 'Missing or invalid collection context.')
+  const collection = collectionToWrite(call)
   // A batch counts once.
   if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
   const body = await bodyOf(call)
@@ -85,7 +85,7 @@ async function create(call: ApiCall, registry: Registry) {
  * @throws ApiError 404 if it is missing, another user's, or would change its owner; 400 with the problems by field
  */
 export async function updateRecord(call: ApiCall, registry: Registry) {
-  const collection = collectionOf(call.params, 'Missing or invalid collection context.')
+  const collection = collectionToWrite(call)
   const body = await bodyOf(call)
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
   const { requester, on = db, claim } = call
@@ -120,6 +120,10 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
   })
   return recordAfter(written, stored.id, reading, context)
 }
+
+/** Only requests outside of a batch name an invalid collection so. */
+const collectionToWrite = ({ params, on }: ApiCall) =>
+  collectionOf(params, on ? undefined : 'Missing or invalid collection context.')
 
 /** Reads the body once, also if the request starts over. */
 const bodyOf = async (call: ApiCall): Promise<ApiBody> => {

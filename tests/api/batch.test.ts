@@ -254,7 +254,7 @@ describe('a failing request', () => {
     [
       'an unknown collection',
       { method: 'POST', url: ofCollection('nosuch') },
-      { status: 404, message: 'Missing or invalid collection context.' },
+      { status: 404, message: 'Missing collection context.' },
     ],
     ['BA12 a missing record', { method: 'PATCH', url: `${ofCollection('projects')}/zzzzzzzzzzzzzzz` }, NOT_THERE],
     [

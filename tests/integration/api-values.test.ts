@@ -148,6 +148,17 @@ describe('a choice or relation', () => {
     expect((await change(id, { drill_shape: '["nope"]' })).body.data).toEqual({
       drill_shape: { code: 'validation_invalid_value', message: 'Invalid value nope.', params: { value: 'nope' } },
     })
+    const said = {
+      ' ': 'Invalid value.',
+      ' square': 'Invalid value  square.',
+      'x ': 'Invalid value x.',
+      'x!': 'Invalid value x!',
+    }
+    for (const [value, message] of Object.entries(said)) {
+      expect((await change(id, { drill_shape: value })).body.data).toEqual({
+        drill_shape: { code: 'validation_invalid_value', message, params: { value } },
+      })
+    }
     expect((await change(id, { artist: '[broken' })).body.data.artist.code).toBe('validation_missing_rel_records')
     const tag = (await create('tags', { user: actor.userId, name: 'gift' })).body.id
     expect((await create('project_tags', { project: `["${id}"]`, tag: `["${tag}"]` })).body).toMatchObject({
