@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ENTRIES_PER_PAGE } from '~/features/collection/drills/drill-terms'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import type { Actor } from '~/platform/actor'
@@ -77,3 +78,16 @@ for (const [name, path, shown, pictures] of PAGES) {
     expect(await images.count()).toBeGreaterThanOrEqual(pictures)
   })
 }
+
+test('a long list says on paper which part it is @nojs', async ({ page, person: { actor } }) => {
+  const like = { palette: 'dmc', shape: 'square', finish: '', amount: 'some', place: '', swatch: '' } as const
+  const drills = Array.from({ length: ENTRIES_PER_PAGE + 1 }, (_, at) => ({ ...like, code: String(at + 1) }))
+  await putDrills(actor, drills, { title: 'Added', merge: 'raise' })
+  await page.goto('/drills')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByText('The other pages are printed separately.')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(pages.getByText('1–100 of 101 entries')).toBeVisible()
+  await expect(pages.getByText('The other pages are printed separately.')).toBeVisible()
+  await expect(pages.getByRole('link')).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
-import { SHOP_LINK } from '../setup/pretend-shop'
+import { KINDS_LINK, SHOP_LINK } from '../setup/pretend-shop'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
@@ -90,4 +90,24 @@ test('a page fills in the form and marks its fields; typed values stay, and noth
   expect(await db.project.findMany({ where, select })).toEqual([
     { width: 40, height: 50, drillShape: 'round', totalDiamonds: 32_000, currency: 'EUR', imageWidth: 900 },
   ])
+})
+
+test('a page with several kinds asks which one it is, and the chosen one fills in the form @nojs', async ({ page }) => {
+  await page.goto('/projects/new')
+  if (await hasScripts(page)) await takenOver(page)
+  await page.getByLabel('Link').fill(KINDS_LINK)
+  await page.getByRole('button', { name: 'Read the page' }).click()
+  const kind = page.getByLabel('Which kind is yours?')
+  await expect(kind.locator('option')).toHaveText([
+    ...['Choose one', 'Moth Garden 30x30cm Round · $ 19.50', 'Moth Garden 40x40cm Round · $ 24.50'],
+    'Moth Garden 40x40cm Square · $ 24.50',
+  ])
+  await expect(page.getByLabel('Width')).toHaveValue('')
+  await kind.selectOption({ index: 3 })
+  await page.getByRole('button', { name: 'Read the page' }).click()
+  await expect(page.getByRole('textbox', { name: 'Width from the page' })).toHaveValue('40')
+  await expect(page.getByRole('combobox', { name: 'Drills from the page' })).toHaveValue('square')
+  await expect(page.getByRole('textbox', { name: 'Price from the page' })).toHaveValue('24.50')
+  await expect(page.getByLabel('Link')).toHaveValue(`${KINDS_LINK}?variant=103`)
+  await expect(kind).toHaveCount(0)
 })

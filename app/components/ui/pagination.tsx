@@ -12,14 +12,17 @@ type PaginationProps = {
   noun?: string
 }
 
-/** Links to the other pages of a list, and the range: 26–50 of 312. Renders nothing for a single page. */
+/** Links to the other pages of a list, and the range: 26–50 of 312. On paper only the range. Nothing for a single page. */
 export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: PaginationProps) {
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
     <nav className="pagination" aria-label="Pages">
-      <p className="num">{`${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)} ${noun}`}</p>
+      <p className="num">
+        {`${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)} ${noun}`}
+        <span className="print-only">The other pages are printed separately.</span>
+      </p>
       <ul className="num">
         <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
           <ChevronLeft aria-hidden="true" size={20} />
