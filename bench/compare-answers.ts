@@ -32,7 +32,7 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   [27, ({ call, path }) => path === 'HTTP' && /"requests":\[null\]/.test(JSON.stringify(call.body ?? ''))],
   [30, ({ call }) => call.what.startsWith('logs')],
   [35, ({ call, path }) => call.as === 'superuser' && /^record\.(verified|emailVisibility)$/.test(path)],
-  [41, ({ call, path }) => call.path.includes('expand=artist.nope') && path.includes('expand')],
+  [41, ({ call, path }) => /expand=artist\.(nope|name|\.user)/.test(call.path) && path.includes('expand')],
   [42, ({ call }) => call.what.endsWith('randomizer_spins')],
   [45, ({ path }) => path === 'data.image.message'],
   [44, ({ call }) => call.what === 'sort' && call.path.includes('updated')],
@@ -44,6 +44,8 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
   [52, ({ call }) => /filter=price(:\w+)? (\?=|!=) (null|"")(&|$)/.test(decoded(call.path))],
   [58, ({ call, path }) => call.what === 'account types' && path !== 'HTTP'],
   [59, ({ call }) => call.what === 'sort' && /sort=-( |%20|\+)/.test(call.path)],
+  [60, ({ path, ours }) => path.endsWith('.message') && /^"Must be (less|greater).*\d{7,}\."$/.test(ours)],
+  [61, ({ call, path }) => path === 'HTTP' && /"id":"0+new0001"/.test(JSON.stringify(call.body ?? ''))],
   [53, ({ call, path }) => path === 'HTTP' && /"ab,glow"/.test(JSON.stringify(call.body ?? ''))],
 ]
 

@@ -10,7 +10,7 @@ export const dependsOnRecord = (fields: Fields, body: Values): boolean =>
 
 /**
  * Applies `field+`, `+field` and `field-`: adds to numbers; extends, replaces, keeps or clears a choice. Skips unknown keys,
- * and those of other kinds of fields. An amount of 0 keeps a stored one that is shown as 0: an unknown one or a gift.
+ * those of other kinds of fields, and `+field` of numbers. An amount of 0 keeps a stored one that is shown as 0: an unknown one or a gift.
  */
 export function applied(fields: Fields, body: Values, stored: Values): Values {
   const values: Values = {}
@@ -20,7 +20,7 @@ export function applied(fields: Fields, body: Values, stored: Values): Values {
     const [, before = '', name = '', after = ''] = key.match(/^(\+?)(\w+?)([+-]?)$/) ?? []
     const field = fields[name]
     const sign = before || after
-    if (!field || !sign || !MODIFIED.has(field.kind)) continue
+    if (!field || !sign || !MODIFIED.has(field.kind) || (before && field.kind === 'number')) continue
     const now = name in values ? values[name] : stored[name]
     values[name] =
       field.kind === 'number' ? added(now, cast(field, body[key]), sign) : chosen(now, body[key], sign, before)

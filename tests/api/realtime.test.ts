@@ -139,6 +139,7 @@ describe('subscribing', () => {
 
   test.each([
     ['RT03 without a client', {}, { clientId: { code: 'validation_required', message: 'Cannot be blank.' } }],
+    ['with no client', { clientId: null }, { clientId: { code: 'validation_required' } }],
     [
       'with a client of 256 characters',
       { clientId: 'x'.repeat(256) },

@@ -83,6 +83,23 @@ describe('auth-with-password', () => {
         },
       },
     })
+    const long = { identity: 'ann', password: 'drills', identityField: 'x'.repeat(256) }
+    await expect(post('auth-with-password', long)).resolves.toMatchObject({
+      body: { data: { identityField: { code: 'validation_length_out_of_range', params: { max: 255, min: 1 } } } },
+    })
+  })
+
+  it.each([
+    ['auth-with-password', { identity: null, password: null }],
+    ['request-otp', { email: null }],
+    ['confirm-verification', { token: null }],
+    ['confirm-password-reset', { token: null, password: null, passwordConfirm: null }],
+  ])('a null is a missing field of %s', async (action, body) => {
+    const required = { code: 'validation_required', message: 'Cannot be blank.' }
+    await expect(post(action, body)).resolves.toMatchObject({
+      status: 400,
+      body: { data: Object.fromEntries(Object.keys(body).map(name => [name, required])) },
+    })
   })
 
   it('rejects malformed JSON, and exists only for auth collections', async () => {

@@ -216,6 +216,7 @@ describe('a kit', () => {
     ['an invalid modifier as 0', { 'width+': 'abc' }, { width: 20 }],
     ['a modifier that is a list as 0', { 'width-': [1] }, { width: 20 }],
     ['a modifier as text', { 'width+': '1e1' }, { width: 30 }],
+    ['a modifier that numbers do not have', { '+width': 1 }, { width: 20 }],
   ])('accepts %s', async (_, sent, kept) => {
     const { id } = await makeProject(a.actor, { dateStarted: '2024-01-02', width: 20 })
     const { status, body } = await change('projects', id, sent)

@@ -1,7 +1,9 @@
-/** Adds https:// to a typed URL without a scheme: www.shop.example becomes https://www.shop.example. */
+/** Adds https:// to a typed URL without a scheme: www.shop.example becomes https://www.shop.example. "1.5" is none. */
 export function withScheme(typed: string): string {
   const address = typed.replaceAll('\0', '').trim()
-  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]|$)/u.test(address) ? `https://${address}` : address
+  return /^(?=[^/?#]*\p{L}|(\d+\.){3})[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]|$)/u.test(address)
+    ? `https://${address}`
+    : address
 }
 
 /** Returns whether a text is empty, or a URL that browsers open as a page. */

@@ -9,11 +9,12 @@ import { invalidForm, lengthProblem, PROBLEM, unreadableForm } from '../problems
 export const text = z.union([z.string(), z.number().transform(String)]).default('')
 
 /**
- * Parses the body of an auth request.
+ * Parses the body of an auth request. A null is a missing field.
  * @throws ApiError 400 for an invalid body or type
  */
 export async function formOf<Schema extends z.ZodType>(call: ApiCall, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse((await readBody(call, unreadableForm)).values)
+  const { values } = await readBody(call, unreadableForm)
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
   if (!parsed.success) throw unreadableForm()
   return parsed.data
 }

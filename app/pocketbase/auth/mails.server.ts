@@ -112,7 +112,7 @@ export async function confirmAddress(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
   await countTry('password-check:address', call.clientIp)
   const { token, password } = await formOf(call, z.object({ token: text, password: text }))
-  refuse({ token: tokenProblem(token, collection, 'newEmail'), password: sizeProblem(password) })
+  refuse({ token: tokenProblem(token, collection, 'newEmail'), password: sizeProblem(password, { max: 100 }) })
   await countTry('password-check:person', token)
   await withApiErrors(() => confirmEmailChange(token, password, ''))
 }

@@ -33,7 +33,7 @@ export async function authWithPassword(call: ApiCall) {
   refuse({
     identity: sizeProblem(identity),
     password: sizeProblem(password),
-    identityField: identityField && !identitiesOf(collection).includes(identityField) ? PROBLEM.notIn : undefined,
+    identityField: identityField ? identityProblem(collection, identityField) : undefined,
   })
   const key = await accountKey(identity, collection.name === 'users' ? 'users' : '_superusers')
   countCall('auth', call.clientIp, key)
@@ -46,6 +46,9 @@ export async function authWithPassword(call: ApiCall) {
   await forgetSignIns(attempt)
   return signedIn(call, { collection, id: account.id, way: 'password', mfaId })
 }
+
+const identityProblem = (collection: Collection, name: string) =>
+  sizeProblem(name) ?? (identitiesOf(collection).includes(name) ? undefined : PROBLEM.notIn)
 
 // API clients have no cookies. A place of an earlier sign-in counts as a known device.
 const knownPlace = (call: ApiCall, { name }: Collection, id?: string) =>

@@ -36,7 +36,7 @@ type Refusal = { status: number; message: string } | null | undefined
 export async function subscribe(call: ApiCall): Promise<void> {
   const { clientIp, bearer } = call
   const { values } = await readBody(call)
-  const { clientId = '' } = values
+  const clientId = values.clientId ?? ''
   const listed = values.subscriptions ?? []
   // In a form, a single topic is no list.
   if (!Array.isArray(listed) && isJson(call)) throw ApiError.badRequest()
