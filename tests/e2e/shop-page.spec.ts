@@ -92,7 +92,10 @@ test('a page fills in the form and marks its fields; typed values stay, and noth
   ])
 })
 
-test('a page with several kinds asks which one it is, and the chosen one fills in the form @nojs', async ({ page }) => {
+test('a page with several kinds asks which one it is, and the chosen one fills in the form @nojs', async ({
+  page,
+  person: { user },
+}) => {
   await page.goto('/projects/new')
   if (await hasScripts(page)) await takenOver(page)
   await page.getByLabel('Link').fill(KINDS_LINK)
@@ -110,4 +113,8 @@ test('a page with several kinds asks which one it is, and the chosen one fills i
   await expect(page.getByRole('textbox', { name: 'Price from the page' })).toHaveValue('24.50')
   await expect(page.getByLabel('Link')).toHaveValue(`${KINDS_LINK}?variant=103`)
   await expect(kind).toHaveCount(0)
+  await page.getByLabel('Title').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moth Garden')
+  const saved = await db.project.findFirstOrThrow({ where: { userId: user.id } })
+  expect(saved).toMatchObject({ code: 'MG-103', sourceUrl: `${KINDS_LINK}?variant=103` })
 })

@@ -1,3 +1,4 @@
+import { Disclosure } from '~/components/forms/disclosure'
 import type { SkippedText } from './parse-list'
 
 const SHOWN_OPEN = 5
@@ -6,15 +7,18 @@ const SHOWN_OPEN = 5
 export function SkippedTexts({ skipped }: { skipped: SkippedText[] }) {
   if (skipped.length === 0) return null
   return (
-    <details className="soft" open={skipped.length <= SHOWN_OPEN}>
-      <summary>{`Not used: headings, totals, names and the like (${skipped.length})`}</summary>
-      <ul>
+    <Disclosure
+      title={`Not used: ${skipped.length}`}
+      hint="headings, totals, names"
+      open={skipped.length <= SHOWN_OPEN}
+    >
+      <ul className="soft">
         {skipped.map(({ line, text }) => (
           <li key={`${line} ${text}`}>
             {`Line ${line}: `}“<bdi>{text}</bdi>”
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
