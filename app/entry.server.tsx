@@ -148,10 +148,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 }
 
 // Pages are private, so browsers and proxies must revalidate them. The service worker caches them for offline use, by user.
-function keepPrivate(headers: Headers, { keptFor, notKept, address }: AppLoadContext) {
+function keepPrivate(headers: Headers, { keptFor, notKept, address, cookies = [] }: AppLoadContext) {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (keptFor && !notKept) headers.set('X-Kept-For', keptFor)
   if (address) headers.set('Content-Location', address)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
 }
 
 function tooLarge(request: Request, { cspNonce }: AppLoadContext) {

@@ -12,8 +12,18 @@ const burst = (usual: string) =>
     .regex(/^([1-9]\d{0,5}\/[1-9]\d{0,4}|off)$/, 'must be requests/seconds, such as 20/5, or off')
     .default(usual)
 const cron = z.string().regex(/^(off|[\d*/,-]+( [\d*/,-]+){4})$/, 'must be five fields, such as 23 2 * * *, or off')
-const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgresql://' })
-const smtp = z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+// A password with one of these characters ends the host early, and the rest becomes a path or a query.
+const CUT_SHORT = /^\w+:\/\/[^/?#]*([/#][^?]*|\?[^=]*)@/
+const ENCODE = 'cannot be read. In its user name and password, write / # ? % as %2F %23 %3F %25'
+const service = (protocol: RegExp, start: string) =>
+  z
+    .string()
+    .regex(protocol, `must start with ${start}`)
+    .refine(url => !protocol.test(url) || (URL.canParse(url) && !CUT_SHORT.test(url)), ENCODE)
+const postgres = service(/^postgres(ql)?:/, 'postgresql://')
+const smtp = service(/^smtps?:/, 'smtp:// or smtps://')
+const isOrigin = (url: string) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`
+const origin = WebAddress.refine(isOrigin, 'must end after the host name, as https://kits.example.com does')
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name, such as data.example.com')
 const email = z.email('must be an email address')
 
@@ -24,7 +34,7 @@ const Settings = z
     APP_NAME: z.string().max(40).default('Glint'),
     PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    APP_URL: WebAddress.default(''),
+    APP_URL: origin.default(''),
     DATA_HOST: host.default(''),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgres.default(''),

@@ -227,8 +227,8 @@ describe('a session', () => {
     const { user, password } = await makeUser()
     const chosen = `session=${cookieValue('chosen-by-somebody-else')}`
     const answer = await post('/login', { email: user.email, password }, { Cookie: chosen })
-    const given = answer.headers.getSetCookie().find(cookie => cookie.startsWith('session=')) ?? ''
-    expect(given).toMatch(/^session=\w[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    const given = answer.headers.getSetCookie().find(cookie => cookie.startsWith('session-')) ?? ''
+    expect(given).toMatch(/^session-\w{8}=\w[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(given).not.toContain(chosen)
     expect((await get('/overview', { Cookie: chosen })).status).toBe(302)
     expect((await get('/overview', { Cookie: given.split(';')[0] ?? '' })).status).toBe(200)

@@ -101,6 +101,21 @@ describe('behind HTTPS', () => {
     expect((await fetch(`${proxied.url}/host`, { headers: { cookie }, redirect: 'manual' })).status).toBe(200)
   })
 
+  it.each(['/login', '/register', '/host/login', '/auth/google'])(
+    'says on %s that a page over http cannot stay logged in',
+    async path => {
+      const { user, password } = await makeUser()
+      const fields = { email: user.email, username: 'lamplight', password, confirmPassword: password }
+      const headers = { origin: 'http://glint.example', 'x-forwarded-for': '203.0.113.80' }
+      const answer = await postForm(proxied.url + path, fields, headers)
+      expect(answer.status).toBe(403)
+      const page = await answer.text()
+      expect(page).toContain('This page was opened over http, where your browser cannot stay logged in.')
+      expect(page).toContain('Open https://glint.example instead.')
+      if (path === '/login') expect(page).toContain(`value="${user.email}"`)
+    },
+  )
+
   it('sends no HSTS over HTTP', async () => {
     const { headers } = await fetch(`${app.url}/login`)
     expect(headers.get('strict-transport-security')).toBeNull()

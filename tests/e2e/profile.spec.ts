@@ -122,7 +122,7 @@ test('text size, large targets and reduced motion apply to every page, also befo
   await expect(html).toHaveAttribute('data-text', 'larger')
   await expect(html).toHaveAttribute('data-targets', 'large')
   await expect(html).toHaveAttribute('data-motion', 'still')
-  await context.clearCookies({ name: 'session' })
+  await context.clearCookies({ name: /^session/ })
   await page.goto('/login')
   await expect(html).toHaveCSS('font-size', '21px')
   await expect(html).toHaveAttribute('data-targets', 'large')

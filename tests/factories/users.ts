@@ -1,5 +1,6 @@
 import { createUser, newTokenKey } from '~/features/account/accounts/accounts.server'
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { instanceName } from '~/http/session/instance-cookie.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
@@ -29,7 +30,7 @@ const insertUser = (names: { email: string; username: string }, verified: boolea
 /** Returns the `Cookie` header of a logged-in user. */
 export async function sessionCookieOf(user: { id: string }): Promise<string> {
   const id = await startSession(user.id, { userAgent: 'a test', ip: '127.0.0.1' })
-  return `session=${cookieValue(id)}`
+  return `${instanceName('session')}=${cookieValue(id)}`
 }
 
 /** Creates a request of a logged-in user, for a loader or action. */

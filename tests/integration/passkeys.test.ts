@@ -103,7 +103,7 @@ describe('a sign-in with a passkey', () => {
     const { options } = shown.data as { options: { challenge: string } }
     const answer = await post(device.sign(options.challenge))
     expect(answer).toMatchObject({ status: 302, location: '/tags' })
-    expect(cookiesOf(answer)).toMatch(/(^|; )session=/)
+    expect(cookiesOf(answer)).toMatch(/(^|; )session-\w+=/)
     await expect(db.passkey.findFirst({ where: actor })).resolves.toMatchObject({ lastUsed: expect.any(Date) })
   })
 

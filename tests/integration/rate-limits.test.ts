@@ -293,7 +293,7 @@ describe('an account', () => {
   const deviceCookie = async (email: string, password: string) => onlyDevice(cookiesOf(await atPage(email, password)))
 })
 
-const onlyDevice = (cookies: string) => cookies.split('; ').find(cookie => cookie.startsWith('device=')) ?? ''
+const onlyDevice = (cookies: string) => cookies.split('; ').find(cookie => cookie.startsWith('device-')) ?? ''
 
 async function triesUntilRefused(limit: Limit, who: string) {
   for (let taken = 0; taken < 5000; taken++) {

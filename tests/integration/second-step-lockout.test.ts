@@ -43,7 +43,7 @@ async function guessUntilRefused(person: Pick<Person, 'user' | 'password'>, Cook
   await expect(code(begun, '000000')).resolves.toMatchObject({ status: 429 })
 }
 
-const deviceIn = (cookies: string) => cookies.split('; ').find(cookie => cookie.startsWith('device=')) ?? ''
+const deviceIn = (cookies: string) => cookies.split('; ').find(cookie => cookie.startsWith('device-')) ?? ''
 
 let person: Person
 beforeEach(async () => {

@@ -312,4 +312,4 @@ async function startWithDebugLogs(settings: Record<string, string> = {}) {
 
 const tokenIn = ({ text }: { text: string }) => /(?:token=|verify-email\/)([\w.-]{16,})/.exec(text)?.[1] ?? ''
 const codeIn = ({ subject }: { subject: string }) => /^\d{8}/.exec(subject)?.[0] ?? ''
-const idIn = (cookie: string) => cookie.slice('session='.length)
+const idIn = (cookie: string) => cookie.split('=')[1] ?? ''

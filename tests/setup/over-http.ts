@@ -35,5 +35,5 @@ export async function signInAt(url: string, email: string, password: string): Pr
   const answer = await postForm(`${url}/login`, { email, password })
   await answer.arrayBuffer()
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0])
-  return cookies.filter(cookie => cookie?.startsWith('session=')).join('; ')
+  return cookies.filter(cookie => cookie?.startsWith('session-')).join('; ')
 }

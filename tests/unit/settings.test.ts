@@ -79,6 +79,37 @@ describe('readSettings', () => {
       expect(() => readSettings({ BIO_LINKS: text })).toThrow(/BIO_LINKS/)
   })
 
+  test.each(['https://a.example/glint', 'https://a.example/?x', 'https://a.example/#x', 'https://me:secret@a.example'])(
+    'rejects the app URL %s, which is more than an address of a host',
+    url => {
+      expect(() => readSettings({ APP_URL: url })).toThrow(
+        '  APP_URL: must end after the host name, as https://kits.example.com does\n',
+      )
+    },
+  )
+
+  const ENCODE = 'cannot be read. In its user name and password, write / # ? % as %2F %23 %3F %25'
+  test.each(['pa/ss', 'pa#ss', 'pa?ss', '12/ss', '12#ss', '12?ss', 'p@a/ss', 'p@a#ss'])(
+    'says what to encode in a URL with the password %s',
+    password => {
+      const read = (name: string, url: string) => () => readSettings({ [name]: url })
+      const mail = read('SMTP_URL', `smtps://me:${password}@mail.example:465`)
+      expect(mail).toThrow(`Invalid settings:\n  SMTP_URL: ${ENCODE}\nSee`)
+      const database = read('DATABASE_URL', `postgresql://me:${password}@db.example/glint`)
+      expect(database).toThrow(`Invalid settings:\n  DATABASE_URL: ${ENCODE}\nSee`)
+    },
+  )
+
+  test.each([
+    ['SMTP_URL', 'smtp://me%40mail.example:p%2F%23@mail.example:587'],
+    ['SMTP_URL', 'smtp://me@mail.example:p@w:x@mail.example?pool=true'],
+    ['SMTP_URL', 'smtp://localhost'],
+    ['DATABASE_URL', 'postgresql://me:50%off@db.example/glint?sslmode=require'],
+    ['DATABASE_URL', 'postgres:///glint?host=/run/postgresql&user=me@tenant'],
+  ])('accepts %s=%s', (name, url) => {
+    expect(readSettings({ [name]: url })).toMatchObject({ [name]: url })
+  })
+
   test('reports all errors in one message, without the values', () => {
     const wrong = {
       PORT: 'abc',

@@ -7,12 +7,11 @@ export type Toast = {
   description?: string
   variant: 'default' | 'destructive' | 'warning'
   duration: number
+  /** The cookie for the ID of the last toast that was shown: the server deletes that toast. */
+  told?: string
   /** A form that undoes the action. */
   undo?: { action: string; fields: Record<string, string>; label?: string }
 }
-
-/** The cookie with the ID of the last toast that was shown: the server deletes that toast. */
-export const TOLD = 'told'
 
 /** A toast created in the browser, with an optional button. It replaces another one `about` the same. */
 export type BrowserToast = Toast & { about?: string; act?: { label: string; run: () => void } }

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Isolated } from '../ui/isolated'
-import { type BrowserToast, TOAST, TOAST_OVER, TOLD, type Toast, takeToasts } from './toast'
+import { type BrowserToast, TOAST, TOAST_OVER, type Toast, takeToasts } from './toast'
 
 const LIMIT = 5
 const REMOVAL_DELAY = 5_000
@@ -27,7 +27,7 @@ export default function Toaster({ toast }: { toast: Toast | null }) {
     if (!toast || toast.id === newest.current) return
     newest.current = toast.id
     // biome-ignore lint/suspicious/noDocumentCookie: browsers of 2024 have no other way
-    document.cookie = `${TOLD}=${toast.id}; Path=/; Max-Age=300; SameSite=Lax`
+    if (toast.told) document.cookie = `${toast.told}=${toast.id}; Path=/; Max-Age=300; SameSite=Lax`
     if (isTold(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
     else setShown(before => withToast(before, toast))
   }, [toast])

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { TOLD, type Toast } from '~/components/shell/toast'
+import type { Toast } from '~/components/shell/toast'
 import { randomText } from '~/platform/db/ids.server'
 import { isUnasked } from '../pages/revalidation.server'
-import { signedCookie } from '../session/signed-cookie.server'
+import { instanceName, signedCookie } from '../session/instance-cookie.server'
 
 type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
 
@@ -29,6 +29,7 @@ const toastOf = (input: ToastInput): Toast => ({
   ...input,
   title: clamped(input.title),
   id: randomText(8),
+  told: instanceName('told'),
 })
 
 /** Returns the `Set-Cookie` value that shows the message on the next page. */
@@ -58,9 +59,9 @@ export async function readToast(
   const headers = new Headers()
   if (own) return { toast: own, headers }
   const cookies = request.headers.get('Cookie')
-  if (!cookies?.includes('toast=') || isUnasked(request)) return { toast: null, headers }
+  if (!cookies?.includes(`${toastCookie().name}=`) || isUnasked(request)) return { toast: null, headers }
   const toast: Toast | null = (await toastCookie().parse(cookies)) || null
-  const isShown = toast && cookies.split('; ').includes(`${TOLD}=${toast.id}`)
+  const isShown = toast && cookies.split('; ').includes(`${toast.told}=${toast.id}`)
   if (!toast || isShown || !isDataRequest)
     headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
   return { toast: isShown ? null : toast, headers }

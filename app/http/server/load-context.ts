@@ -28,6 +28,8 @@ declare module '@remix-run/node' {
     address?: string
     /** set by pages that must not be cached: their form works once, or an old copy could overwrite newer data */
     notKept?: boolean
+    /** `Set-Cookie` values for the page or its data */
+    cookies?: string[]
     /** a toast of an action for the document that it responds with */
     toast?: Toast
   }

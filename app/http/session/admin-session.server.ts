@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, createCookie, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import {
   endHostSession,
   findHost,
@@ -7,16 +7,16 @@ import {
   startHostSession,
 } from '~/features/account/accounts/sessions/host-sessions.server'
 import { answering } from './authed.server'
-import { hostCookie, overHttps } from './cookie-name.server'
+import { overHttps } from './cookie-name.server'
+import { instanceCookie } from './instance-cookie.server'
 
 // Separate from user sessions: another name, and SameSite=Strict. `__Host-` requires the path `/`.
-const cookie = createCookie(hostCookie('host_session'), {
-  path: overHttps ? '/' : '/host',
-  httpOnly: true,
-  sameSite: 'strict',
-  secure: overHttps,
-  maxAge: HOST_SESSION_HOURS * 3600,
-})
+const cookie = () =>
+  instanceCookie('host_session', {
+    path: overHttps ? '/' : '/host',
+    sameSite: 'strict',
+    maxAge: HOST_SESSION_HOURS * 3600,
+  })
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -37,17 +37,17 @@ export async function adminOf(request: Request): Promise<Host | null> {
 /** Starts an admin session, ends the previous one, and returns the `Set-Cookie` value. */
 export async function openHostSession(host: Host, request: Request): Promise<string> {
   await closeHostSession(request)
-  return cookie.serialize(await startHostSession(host))
+  return cookie().serialize(await startHostSession(host))
 }
 
 /** Ends the session of this request. Returns the `Set-Cookie` value that clears the cookie. */
 export async function closeHostSession(request: Request): Promise<string> {
   const id = await sessionIdOf(request)
   if (id) await endHostSession(id)
-  return cookie.serialize('', { maxAge: 0 })
+  return cookie().serialize('', { maxAge: 0 })
 }
 
 async function sessionIdOf(request: Request): Promise<string | null> {
-  const id: unknown = await cookie.parse(request.headers.get('Cookie'))
+  const id: unknown = await cookie().parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id ? id : null
 }

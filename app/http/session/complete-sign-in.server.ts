@@ -7,8 +7,8 @@ import {
 } from '~/features/account/accounts/second-factor/pending-sign-in.server'
 import type { Actor } from '~/platform/actor'
 import { redirectWithToast } from '../forms/toast.server'
+import { signedCookie } from './instance-cookie.server'
 import { openSession } from './session.server'
-import { signedCookie } from './signed-cookie.server'
 
 const SECOND_STEP_PATH = '/login/code'
 

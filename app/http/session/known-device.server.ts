@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { randomText } from '~/platform/db/ids.server'
-import { signedCookie } from './signed-cookie.server'
+import { signedCookie } from './instance-cookie.server'
 
 // Enough for a household that shares one tablet.
 const MAX_ACCOUNTS = 5

@@ -7,7 +7,7 @@ import { newSecrets, SocialAnswerError, type SocialSecrets } from '~/platform/so
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { redirectWithToast } from '../forms/toast.server'
-import { signedCookie } from './signed-cookie.server'
+import { signedCookie } from './instance-cookie.server'
 import { callbackUrl, strategyOf } from './social-strategies.server'
 
 // It travels in a cookie, which has room for 4 kB.

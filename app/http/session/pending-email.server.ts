@@ -1,4 +1,4 @@
-import { signedCookie } from './signed-cookie.server'
+import { signedCookie } from './instance-cookie.server'
 
 // Signed, so that no one can make this browser show another address. Lasts an hour, so that reloads work.
 const cookie = () => signedCookie('pending-email', 60 * 60)

@@ -1,5 +1,5 @@
 import { randomText } from '~/platform/db/ids.server'
-import { signedCookie } from './signed-cookie.server'
+import { signedCookie } from './instance-cookie.server'
 
 // Signed, so that no one can guess another visitor's. It recognizes who promised a gift, and grants nothing else.
 const cookie = () => signedCookie('visitor', 365 * 86_400)

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { formOf } from '~/http/forms/form-reply.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { anonymousOnly } from '~/http/session/authed.server'
+import { requireHttps } from '~/http/session/cookie-name.server'
 import { refused, startOAuth } from '~/http/session/oauth.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
@@ -18,6 +19,7 @@ export const loader = anonymousOnly(async ({ params }) => {
 
 /** Redirects a guest to the provider; `redirectTo` is the page after the sign-in. */
 export const action = anonymousOnly(async ({ params, request, context }) => {
+  requireHttps(request)
   const provider = providerOf(params.provider)
   const form = await formOf(request)
   const redirectTo = safeRedirect(String(form.get('redirectTo') ?? ''))

@@ -23,6 +23,7 @@ import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.s
 import { safeRedirect } from '~/http/server/redirects.server'
 import { anonymousOnly } from '~/http/session/authed.server'
 import { completeFirstStep } from '~/http/session/complete-sign-in.server'
+import { requireHttps } from '~/http/session/cookie-name.server'
 import { knownDevice } from '~/http/session/known-device.server'
 import { rememberEmail } from '~/http/session/pending-email.server'
 import { offeredProviders } from '~/platform/social/social-settings.server'
@@ -39,6 +40,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
   if (sent.reply) return badRequest(sent.reply)
   const { searchParams } = new URL(request.url)
   const run = async () => {
+    requireHttps(request)
     const account = await accountKey(sent.value.email)
     const attempt = { account, device: await knownDevice(request, account), ip: context.clientIp }
     await countSignIn(attempt)

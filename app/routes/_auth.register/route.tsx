@@ -16,6 +16,7 @@ import { adoptTimeZone } from '~/features/account/profile/profile.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { anonymousOnly } from '~/http/session/authed.server'
+import { requireHttps } from '~/http/session/cookie-name.server'
 import { rememberEmail } from '~/http/session/pending-email.server'
 import { openSession } from '~/http/session/session.server'
 import { countTry } from '~/platform/input/rate-limit.server'
@@ -41,6 +42,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
   const sent = decoded(form, SignUpForm)
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
+    requireHttps(request)
     await countTry('sign-up:address', context.clientIp)
     const user = await signUp(sent.value, invitationIn(request))
     await adoptTimeZone({ userId: user.id }, String(form.get('timezone') ?? ''))

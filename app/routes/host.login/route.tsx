@@ -13,6 +13,7 @@ import { signInHost } from '~/features/account/accounts/sessions/host-sessions.s
 import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions/sign-in-tries.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { adminOf, openHostSession } from '~/http/session/admin-session.server'
+import { requireHttps } from '~/http/session/cookie-name.server'
 import { knownDevice, rememberDevice } from '~/http/session/known-device.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin login')
@@ -29,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return replying(
     form,
     async () => {
+      requireHttps(request)
       const account = await accountKey(sent.value.email, '_superusers')
       const attempt = { account, device: await knownDevice(request, account), ip: context.clientIp }
       await countSignIn(attempt)
