@@ -1,5 +1,6 @@
 import { Disclosure } from '~/components/forms/disclosure'
 import type { SkippedText } from './parse-list'
+import './skipped-texts.css'
 
 const SHOWN_OPEN = 5
 
@@ -8,6 +9,7 @@ export function SkippedTexts({ skipped }: { skipped: SkippedText[] }) {
   if (skipped.length === 0) return null
   return (
     <Disclosure
+      className="skipped-texts"
       title={`Not used: ${skipped.length}`}
       hint="headings, totals, names"
       open={skipped.length <= SHOWN_OPEN}
