@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
 import { isDatabaseDown } from '~/platform/db/database-down'
-import { databaseUrl, db, pool, reconnectDatabase, withReadTimeout } from '~/platform/db/db.server'
+import { databaseUrl, db, pool, reconnectDatabase, withTimeout } from '~/platform/db/db.server'
+import { query } from '~/platform/db/query.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -10,22 +13,32 @@ import { call, tokenOfUser } from '../factories/wire'
 const one = async () => (await pool.query('select 1 as one')).rows
 
 test('a silent database counts as down, and the next query uses another connection', async () => {
-  const client = await pool.connect()
-  const asked = withReadTimeout(client, 200, () => client.query('select pg_sleep(5)'))
-  const error = await asked.catch((error: unknown) => error)
-  client.release()
+  const slow = pool.query(withTimeout({ text: 'select pg_sleep(5)' }, 200))
+  const error = await slow.catch((error: unknown) => error)
   expect(String(error)).toContain('Query read timeout')
   expect(isDatabaseDown(error)).toBe(true)
   expect(await one()).toEqual([{ one: 1 }])
 })
 
-test('the read timeout does not apply between the statements of a transaction', async () => {
+test('a silent database ends a transaction at its deadline, and its connection is closed', async () => {
+  const closed: unknown[] = []
+  const note = (client: unknown) => closed.push(client)
+  pool.on('remove', note)
+  const started = performance.now()
+  const slow = inTransaction(tx => query(sql`select pg_sleep(5)`, tx), { timeout: 300 })
+  const error = await slow.catch((error: unknown) => error)
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(isDatabaseDown(error)).toBe(true)
+  await vi.waitFor(() => expect(closed).toHaveLength(1))
+  pool.off('remove', note)
+  expect(await one()).toEqual([{ one: 1 }])
+})
+
+test('the timeout of a query does not apply between the statements of a transaction', async () => {
   const client = await pool.connect()
-  await withReadTimeout(client, 200, async () => {
-    await client.query('begin')
-    await pause(600)
-    await client.query('commit')
-  })
+  await client.query(withTimeout({ text: 'begin' }, 200))
+  await pause(600)
+  await client.query('commit')
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   client.release()
 })

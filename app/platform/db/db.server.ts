@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '../env.server'
@@ -33,7 +32,10 @@ export function connectDatabase(url: string): void {
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
     application_name: `glint-${process.pid}`,
-    // Statements are sent without waiting for the results of those before them (query.server.ts).
+    query_timeout: QUERY_TIMEOUT_MS,
+    // Without a lock timeout, a statement could run after the user read that nothing was saved.
+    lock_timeout: LOCK_TIMEOUT_MS,
+    // In this mode, pg closes a connection whose query timed out. Otherwise the next query would wait behind it.
     pipeline: true,
     onConnect: setUp,
   })
@@ -46,41 +48,18 @@ export function connectDatabase(url: string): void {
 }
 
 async function setUp(client: pg.ClientBase): Promise<void> {
-  enforceReadTimeout(client)
-  // Dates are parsed in this style, and the database may have another default. Without a lock timeout, a statement could run
-  // after the user read that nothing was saved.
-  await client.query(`set datestyle to 'ISO, YMD'; set lock_timeout to ${LOCK_TIMEOUT_MS}`)
+  // Dates are parsed in this style, and the database may have another default.
+  await client.query("set datestyle to 'ISO, YMD'")
 }
 
 /** Without a response for this long, the database counts as down. */
-const READ_TIMEOUT_MS = 15_000
+const QUERY_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 10_000
 
-/** Uses the socket's idle timer as the read timeout. A timer per query, as in pg, costs as much as the query. */
-function enforceReadTimeout(client: pg.ClientBase): void {
-  socketOf(client)
-    .setTimeout(READ_TIMEOUT_MS)
-    .on('timeout', function (this: Socket) {
-      // An idle connection does not wait for a response.
-      if (!(client as { readyForQuery?: boolean }).readyForQuery) this.destroy(new Error('Query read timeout'))
-    })
+/** Returns the statement with another timeout than that of its connection. pg reads it, but its types do not name it. */
+export function withTimeout({ text, values, name }: pg.QueryConfig, query_timeout: number): pg.QueryConfig {
+  return { text, values, name, query_timeout } as pg.QueryConfig
 }
-
-/** Sets another read timeout on the connection while `run` runs. */
-export async function withReadTimeout<T>(
-  client: pg.PoolClient,
-  milliseconds: number,
-  run: () => Promise<T>,
-): Promise<T> {
-  socketOf(client).setTimeout(milliseconds)
-  try {
-    return await run()
-  } finally {
-    socketOf(client).setTimeout(READ_TIMEOUT_MS)
-  }
-}
-
-const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
 
 const openings = singleton('transactions being opened', () => new AsyncLocalStorage<{ connection?: pg.PoolClient }>())
 

@@ -1,5 +1,5 @@
-import { DatabaseError, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
-import { type Db, db, pool } from './db.server'
+import { DatabaseError, type QueryResult, type QueryResultRow } from 'pg'
+import { type Db, db, pool, withTimeout } from './db.server'
 import type { Statement } from './prepared.server'
 import { isTransaction, onConnection } from './transaction.server'
 
@@ -37,62 +37,22 @@ export async function execute(statement: Statement, on: Db = db): Promise<number
 }
 
 const send = <Row extends QueryResultRow>(statement: Statement, on: Db) =>
-  isTransaction(on) ? onConnection(on, connection => connection.query<Row>(statement)) : sendTogether<Row>(statement)
+  isTransaction(on)
+    ? onConnection(on, (connection, remainingMs) => connection.query<Row>(withTimeout(statement, remainingMs)))
+    : sendAlone<Row>(statement)
 
-// A slow statement delays only those on its connection.
-const CONNECTIONS = 2
-
-type Waiting = {
-  statement: Statement
-  resolve: (result: QueryResult) => void
-  reject: (error: unknown) => void
-}
-let waiting: Waiting[] = []
-
-/**
- * Sends the statements of one turn of the event loop, such as those of a page, together on two connections. With a
- * connection for each statement, the app needs a third more time for them, and Postgres two thirds (decision 032). Each
- * statement commits or fails alone.
- */
-function sendTogether<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
-  const result = new Promise<QueryResult>((resolve, reject) => {
-    if (waiting.push({ statement, resolve, reject }) === 1) process.nextTick(sendWaiting)
-  })
-  return result.catch(error => {
-    // Shows the caller instead of the connection.
-    if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
-  }) as Promise<QueryResult<Row>>
-}
-
-function sendWaiting() {
-  const statements = waiting
-  waiting = []
-  for (let first = 0; first < CONNECTIONS; first++) {
-    const own = statements.filter((_, at) => at % CONNECTIONS === first)
-    if (own.length) void sendOnConnection(own)
-  }
-}
-
-async function sendOnConnection(statements: Waiting[]) {
-  let connection: PoolClient
-  try {
-    connection = await pool.connect()
-  } catch (error) {
-    for (const { reject } of statements) reject(error)
-    return
-  }
+// The pool's own query() would close the connection after each error, also after a statement that Postgres refused.
+async function sendAlone<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
+  const connection = await pool.connect()
   let isLost = false
-  await Promise.all(
-    statements.map(({ statement, resolve, reject }) =>
-      connection.query(statement).then(resolve, error => {
-        isLost ||= !isRefusal(error)
-        reject(error)
-      }),
-    ),
-  )
-  // A lost connection would fail the next statement, too: its socket may close later.
-  connection.release(isLost)
+  try {
+    return await connection.query<Row>(statement)
+  } catch (error) {
+    isLost = !isRefusal(error)
+    throw error
+  } finally {
+    connection.release(isLost)
+  }
 }
 
 /** Whether Postgres refused a statement and keeps the connection. */

@@ -89,16 +89,17 @@ export class TransactionTimeoutError extends Error {
 export const isTransaction = (on: Db): boolean => transactions.has(on)
 
 /**
- * Sends a query on the transaction's connection, after earlier ones.
+ * Sends a query on the transaction's connection, after earlier ones. `remainingMs` is the time until the deadline.
  * @throws TransactionTimeoutError
  */
-export function onConnection<T>(tx: Db, send: (connection: PoolClient) => Promise<T>): Promise<T> {
+export function onConnection<T>(tx: Db, send: (connection: PoolClient, remainingMs: number) => Promise<T>): Promise<T> {
   const transaction = transactions.get(tx)
   if (!transaction) throw new Error('That transaction was not opened by inTransaction().')
   const result = transaction.queue.then(() => {
     if (!transaction.isOpen) throw new Error('The transaction has ended.')
-    if (performance.now() > transaction.deadline) throw new TransactionTimeoutError()
-    return send(transaction.connection)
+    const remainingMs = Math.ceil(transaction.deadline - performance.now())
+    if (remainingMs <= 0) throw new TransactionTimeoutError()
+    return send(transaction.connection, remainingMs)
   })
   transaction.queue = result.catch(() => {})
   return result

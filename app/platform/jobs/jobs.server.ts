@@ -52,8 +52,15 @@ async function enqueue(name: string, payload: Payload, flags: Lane[], on?: Db): 
   // Creates the library's tables.
   await helpers()
   const json = JSON.stringify(payload)
-  await query(sql`select graphile_worker.add_job(${name}, ${json}::json, flags => ${flags}::text[])`, on)
+  const expiry = payload.expires ? [EXPIRES + payload.expires] : []
+  await query(
+    sql`select graphile_worker.add_job(${name}, ${json}::json, flags => ${[...flags, ...expiry]}::text[])`,
+    on,
+  )
 }
+
+/** Starts the flag with the time at which a job expires: the library's view of jobs has flags, but no payloads. */
+const EXPIRES = 'expires:'
 
 const runInLane =
   <P extends Payload>(lane: Lane, handler: Handler<P>): Handler<P> =>
@@ -147,14 +154,14 @@ export async function forgetJob(id: string): Promise<boolean> {
   return jobs.length > 0
 }
 
-// The library's view does not have payloads.
-const EXPIRED_JOBS = sql`
-  delete from graphile_worker._private_jobs where locked_at is null and (payload->>'expires')::timestamptz < now()`
-
 /** Deletes queued and permanently failed jobs whose payload says that it has expired (`expires`). */
 export async function deleteExpiredJobs(): Promise<void> {
-  const [found] = await query(sql`select to_regclass('graphile_worker._private_jobs') is not null as there`)
-  if (found?.there) await execute(EXPIRED_JOBS)
+  const [found] = await query(sql`select to_regclass('graphile_worker.jobs') is not null as there`)
+  if (!found?.there) return
+  const expired = await query<{ id: string }>(sql`
+    select id::text from graphile_worker.jobs, jsonb_object_keys(flags) flag
+      where locked_at is null and flag like ${`${EXPIRES}%`} and substr(flag, ${EXPIRES.length + 1}::int)::timestamptz < now()`)
+  if (expired.length > 0) await (await helpers()).completeJobs(expired.map(({ id }) => id))
 }
 
 /** Runs queued jobs until `stopJobs`, and reconnects after a lost connection. */

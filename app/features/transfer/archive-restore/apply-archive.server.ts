@@ -6,7 +6,7 @@ import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { TrashKind } from '~/features/collection/trash/trash-terms'
 import { COLLECTION_NAMES, type CollectionName, collectionOf, columnsOf } from '~/features/transfer/archive/collections'
 import { insertStaged } from '~/features/transfer/rows/apply.server'
-import { run, withLongReads } from '~/features/transfer/rows/stage.server'
+import { run } from '~/features/transfer/rows/stage.server'
 import {
   firstPicture,
   pictureColumns,
@@ -72,13 +72,11 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
       sql`select id from ${raw(name)} t where t."user" = ${actor.userId} and ${raw(isGone(name))}`,
     )
     const ids = rows.map(({ id }) => id)
-    if (ids.length > 0) await withLongReads(client, () => moveToTrash(tx, actor, kind, ids))
+    if (ids.length > 0) await moveToTrash(tx, actor, kind, ids)
   }
   const drills = { table: 'drills', title: 'Removed by restoring an archive', which: raw(isGone('drills')) } as const
-  await withLongReads(client, () =>
-    recordChange(tx, actor, drills, () =>
-      run(client, sql`delete from drills t where t."user" = ${actor.userId} and ${raw(isGone('drills'))}`),
-    ),
+  await recordChange(tx, actor, drills, () =>
+    run(client, sql`delete from drills t where t."user" = ${actor.userId} and ${raw(isGone('drills'))}`),
   )
   for (const name of ['project_tags', 'randomizer_spins', 'kit_colors', 'year_goals'] as const) {
     await run(client, sql`delete from ${raw(name)} t where t."user" = ${actor.userId} and ${raw(isGone(name))}`)

@@ -1,21 +1,17 @@
 import type { PoolClient } from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { withReadTimeout } from '~/platform/db/db.server'
+import { withTimeout } from '~/platform/db/db.server'
 import type { Statement } from '~/platform/db/prepared.server'
 import { compared } from './match.server'
 import type { RowTable } from './row-table'
 
 const ROWS_PER_STATEMENT = 1_000
 /** Longer than for requests: a statement can write a large collection. */
-const READ_TIMEOUT_MS = 300_000
+const QUERY_TIMEOUT_MS = 300_000
 
-/** Runs `act` with a read timeout of five minutes on the connection. */
-export const withLongReads = <T>(client: PoolClient, act: () => Promise<T>) =>
-  withReadTimeout(client, READ_TIMEOUT_MS, act)
-
-/** Runs a statement with a read timeout of five minutes. */
+/** Runs a statement with a timeout of five minutes. */
 export const run = <Row extends object>(client: PoolClient, statement: string | Statement) =>
-  withLongReads(client, () => client.query<Row>(statement as Statement))
+  client.query<Row>(withTimeout(typeof statement === 'string' ? { text: statement } : statement, QUERY_TIMEOUT_MS))
 
 /**
  * Creates the staging table of `table`. `stage_order` is the position of a row, `target` the ID that the row has or
