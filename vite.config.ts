@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
 import { licenseFile } from './scripts/license-file'
-import { lightIcons } from './scripts/light-icons'
 import { missingScripts } from './scripts/missing-scripts'
 
 declare module '@remix-run/node' {
@@ -16,19 +15,11 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    cssLayers(),
-    licenseFile(),
-    lightIcons(),
-    missingScripts(),
-    serverElements(),
-    remix(remixConfig),
-    tsconfigPaths(),
-  ],
+  plugins: [cssLayers(), licenseFile(), missingScripts(), remix(remixConfig), tsconfigPaths()],
   // Known from the start, so that development does not load React twice on the first page.
-  optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
-  // Bundled, so that lightIcons() applies to the server, too, and that a start does not load every color space.
-  ssr: { noExternal: command === 'build' ? ['lucide-react', 'culori'] : [] },
+  optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+  // Bundled, so that a start does not load every color space.
+  ssr: { noExternal: command === 'build' ? ['culori'] : [] },
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
@@ -52,84 +43,41 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }))
 
-// Each request costs a hundred bytes and a round trip, so files that are used together are bundled.
-function manualChunks(id: string): string | undefined {
-  return CHUNKS.find(([, wanted]) => wanted.test(id))?.[0] || undefined
+/**
+ * Three chunks: React and Remix, the cards of kits, and what many pages import. Rollup would make a file of each set of modules
+ * that the same pages share.
+ */
+const manualChunks: ManualChunks = (id, { getModuleInfo, getModuleIds }) => {
+  if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) {
+    return 'framework'
+  }
+  if (uses.size === 0) countUses([...getModuleIds()], getModuleInfo)
+  const pages = uses.get(id) ?? 0
+  const isSmall = (getModuleInfo(id)?.code?.length ?? 0) < SMALL
+  if (pages >= MANY_PAGES || (pages > FEW_PAGES && isSmall)) return 'shared'
+  return id.includes('/projects/card/') ? 'kit-cards' : undefined
 }
-const CHUNKS: [name: string, wanted: RegExp][] = [
-  [
-    'framework',
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers/,
-  ],
-  ['drafts', /\/app\/components\/forms\/(draft|draft-notice|draft-storage|unsaved)\.ts/],
-  [
-    'file-fields',
-    /\/app\/components\/forms\/(file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)\.ts|icons\/(camera|clipboard-paste|file-up|images)\.mjs$/,
-  ],
-  ['original-values', /\/app\/components\/forms\/(original-values|restorable-input|restore-form-values)\.ts/],
-  // The styles of parts whose scripts may load late.
-  [
-    'form-styles',
-    /\/app\/(components\/forms\/(draft-notice|file-tile|form-summary)|features\/collection\/progress-notes\/(figure-fields|note-form|photos-field))\.css$/,
-  ],
-  [
-    'note-form',
-    /\/app\/features\/collection\/progress-notes\/(figure-fields|note-form|photos-field|note-photos|sent-photos)\.ts/,
-  ],
-  // Loaded with the first photo of a note.
-  [
-    'photo-queue',
-    /\/app\/(components\/forms\/upload-queue|features\/collection\/progress-notes\/sent-photo-list)\.tsx?$/,
-  ],
-  // Before `common`, which takes all other components.
-  ['kit-lists', /\/app\/components\/ui\/pagination\.(tsx|css)$/],
-  // Used by few pages, or loaded late: no shared chunk.
-  [
-    '',
-    /\/app\/components\/\w+\/(account-menu|add-link|add-sheet|arrow-keys|bottom-bar|confirm-page|copy-text|disclosure|external-link|error-screen|fatal-page|footer-lines|form-failure|form-fetcher|form-summary|log-out|logout-form|next-step|one-file-field|photo-(editor|canvas)|picture-(dialog|viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcuts?|shortcut-(dialog|list)|steps|theme-picker|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
-  ],
-  [
-    'common',
-    /\/app\/(root\.tsx|routes\/_app\.tsx|components|styles|features\/account\/accounts\/hash-link|features\/site\/(pwa\/(installed-app-host|install-offer)))|vite\/preload-helper|karla-latin-wght-normal/,
-  ],
-  ['common', /\/app\/platform\/(keys-of|notation|dates|record-id|storage\/file-url)\./],
-  // The icons of shared components. Other icons come with their pages.
-  [
-    'common',
-    /icons\/(arrow-left|chevron-(down|left|right)|circle-check|circle-exclamation-point|external-link|gem|layout-grid|search|shuffle|sliders-horizontal|triangle-exclamation-point|user-round|x)\.mjs$/,
-  ],
-  ['names', /\/app\/features\/collection\/named-lists\/(name-row|names-(screen|table|toolbar))\.tsx$/],
-  [
-    'kit-lists',
-    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
-  ],
-  [
-    'list-controls',
-    /\/app\/(features\/collection\/dashboard\/list-menus|routes\/_app\.dashboard\/filter-(fields|form))\.(tsx|css)$|icons\/(arrow-(down-wide-narrow|up-narrow-wide)|minimize-2|rows-3|zap)\.mjs$/,
-  ],
-  [
-    'kit-form',
-    /\/app\/features\/collection\/projects\/(form\/)?(detail-fields|empty-part|field-kinds|format-project|project-(fields|form|form-groups|form-hints|form-values))\.(tsx?|css)$/,
-  ],
-  ['kit-pictures', /\/app\/features\/collection\/project-images\//],
-  [
-    'kit-cards',
-    /\/app\/features\/collection\/projects\/card\/(format-project-card|kit-progress-line|project-card|status-pill)\./,
-  ],
-  [
-    'kits',
-    /\/app\/features\/collection\/(projects\/(card\/)?(kit-progress|project-(figures|paths|status|terms)|status-chip)|tags\/(tag-chip|tag-name-limit))|icons\/check\.mjs$/,
-  ],
-]
+type ManualChunks = Extract<Rollup.OutputOptions['manualChunks'], (...given: never) => unknown>
 
-// The server's build creates elements with server-elements.ts.
-function serverElements(): Plugin {
-  const file = resolve('app/platform/server-elements.ts')
-  return {
-    name: 'server-elements',
-    enforce: 'pre',
-    apply: (_, { isSsrBuild }) => Boolean(isSsrBuild),
-    resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== file ? file : null),
+const MANY_PAGES = 22
+const FEW_PAGES = 6
+/** Characters. The file of a smaller module would cost more than its bytes on the pages that do not use it. */
+const SMALL = 700
+/** how many pages of the app import a module */
+const uses = new Map<string, number>()
+
+function countUses(ids: string[], getModuleInfo: Rollup.GetModuleInfo) {
+  const importsOf = (id: string, found = new Set<string>()) => {
+    if (found.has(id)) return found
+    found.add(id)
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) importsOf(imported, found)
+    return found
+  }
+  const frame = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/_app.tsx'].map(file => resolve(file))
+  for (const page of ids.filter(id => getModuleInfo(id)?.isEntry && id.includes('/app/routes/_app.'))) {
+    for (const id of new Set([...frame, page].flatMap(file => [...importsOf(file)]))) {
+      uses.set(id, (uses.get(id) ?? 0) + 1)
+    }
   }
 }
 

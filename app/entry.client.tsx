@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchBack } from './components/client/back'
+import { watchEarlyKeys } from './components/client/early-keys'
 import { APP_STARTS } from './components/client/inline-script'
 import { watchMissingScripts } from './components/client/missing-script'
 import { reportFaults } from './components/client/report-faults'
@@ -14,6 +15,7 @@ reportFaults()
 installRetryingFetch()
 watchMissingScripts()
 watchBack()
+watchEarlyKeys()
 watchInstallOffers()
 
 // Links of old mails have their path in the hash, which servers do not see.

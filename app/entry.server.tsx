@@ -1,9 +1,7 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
+import { allPartsLoaded } from '~/components/client/late'
 import { AnswerContext } from '~/components/shell/site'
 import { notationOf } from '~/http/pages/notation.server'
 import { themeOf } from '~/http/pages/theme.server'
@@ -55,30 +53,22 @@ async function rendered(
   context: AppLoadContext,
 ): Promise<Response> {
   const failed = remixContext.staticHandlerContext.errors !== null
-  const page = (remixContext: EntryContext) => (
+  const { serverHandoffStream: _, ...withoutData } = remixContext
+  // A string cannot wait for a part (decision 030).
+  await allPartsLoaded()
+  const html = renderToString(
     <AnswerContext.Provider
       value={{ nonce: context.cspNonce, requestId: context.requestId, failed, appScripts: appScripts(remixContext) }}
     >
-      <RemixServer context={remixContext} url={request.url} nonce={context.cspNonce} />
-    </AnswerContext.Provider>
+      <RemixServer context={withoutData} url={request.url} nonce={context.cspNonce} />
+    </AnswerContext.Provider>,
   )
-  const { serverHandoffStream: _, ...withoutData } = remixContext
-  // React writes a string faster than a stream, but does not wait for a part that loads late (decision 030).
-  const html = renderToString(page(withoutData))
-  const isWhole = !html.includes(UNFINISHED)
-  const body = isWhole
-    ? `<!DOCTYPE html>${html}${await dataScript(remixContext, context.cspNonce)}`
-    : await streamed(page(remixContext), context.cspNonce, () => {
-        status = 500
-      })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   keepPrivate(headers, context)
   // Bytes, because Node checks each letter of a text again.
-  return new Response(Buffer.from(body), { headers, status })
+  const body = Buffer.from(`<!DOCTYPE html>${html}${await dataScript(remixContext, context.cspNonce)}`)
+  return new Response(body, { headers, status })
 }
-
-/** Marks a part that React left to the browser. */
-const UNFINISHED = '<!--$!-->'
 
 /** Returns the script that gives the page's data to the app's scripts, as `RemixServer` writes it for a stream. */
 async function dataScript({ serverHandoffStream, renderMeta }: EntryContext, nonce: string): Promise<string> {
@@ -89,35 +79,6 @@ async function dataScript({ serverHandoffStream, renderMeta }: EntryContext, non
 }
 
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-/** Returns the page when all its parts are there. */
-function streamed(page: ReactNode, nonce: string, onFailure: () => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let drawn = false
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Otherwise React moves large parts that may hydrate late into place by script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        drawn = true
-      },
-      onAllReady() {
-        const whole = new PassThrough()
-        resolve(text(whole))
-        pipe(whole)
-        // It would hold the rendered page in memory.
-        clearTimeout(timeout)
-      },
-      onShellError: reject,
-      onError(error) {
-        onFailure()
-        // Earlier errors are thrown and logged by handleError.
-        if (drawn) log.error({ err: error }, 'A page failed while its data was streamed')
-      },
-    })
-    const timeout = setTimeout(abort, streamTimeout + 1000).unref()
-  })
-}
 
 /** Preloads the scripts of the overview, the usual next page. */
 function appScripts({ manifest: { entry, routes } }: EntryContext): string[] {

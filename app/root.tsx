@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { lazy, type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -19,12 +19,11 @@ import './styles/comfort.css'
 import './styles/print.css'
 import './components/shell/toaster.css'
 import { APP_FAILED, APP_STARTS, inlineScript } from './components/client/inline-script'
-import { LatePart, lateScript } from './components/client/late-part'
+import { late } from './components/client/late'
+import { scrollKey } from './components/client/live-page'
 import { keepsData } from './components/client/page-address'
 import { plainPage } from './components/client/plain-page'
 import { statusMessage, tooManyMessage } from './components/client/status-message'
-import { useTrail } from './components/client/trail'
-import { WhenIdle } from './components/client/when-idle'
 import { REPEATABLE_FIELD } from './components/forms/repeatable'
 import { FramedError } from './components/shell/app-frame'
 import { fatalPage } from './components/shell/fatal-page'
@@ -43,8 +42,10 @@ import { takeNotationFrom } from './platform/notation'
 
 export { keepsData as shouldRevalidate }
 
-const TOASTER = lateScript(() => import('./components/shell/toaster').then(script => script.default))
-const PageExtras = lazy(() => import('./features/site/page-extras/page-extras').catch(() => ({ default: () => <></> })))
+const Toaster = late(() => import('./components/shell/toaster').then(script => script.default), { when: 'page' })
+const PageExtras = late(() => import('./features/site/page-extras/page-extras').then(script => script.default), {
+  when: 'idle',
+})
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -93,9 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <WhenIdle>
-          <PageExtras />
-        </WhenIdle>
+        <PageExtras />
         <PageScripts />
       </body>
     </html>
@@ -143,7 +142,7 @@ function PageScripts() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, which has run by the time the app takes over
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript() : '' }}
       />
-      <ScrollRestoration nonce={nonce} />
+      <ScrollRestoration nonce={nonce} getKey={scrollKey} />
       <Scripts nonce={nonce} />
     </>
   )
@@ -167,13 +166,12 @@ function ThemeColor({ theme }: { theme: Theme }) {
 
 export default function App() {
   const { toast, theme } = useLoaderData<typeof loader>()
-  useTrail()
   usePreloadedErrorScreens()
   useEffect(() => keepLocally('theme', theme), [theme])
   return (
     <>
       <RouteAnnouncer />
-      <LatePart script={TOASTER} props={{ toast }} />
+      <Toaster toast={toast} />
       <Outlet />
     </>
   )
@@ -183,7 +181,7 @@ export function ErrorBoundary() {
   return (
     <>
       <RouteAnnouncer />
-      <LatePart script={TOASTER} props={{ toast: null }} />
+      <Toaster toast={null} />
       <FramedError />
     </>
   )

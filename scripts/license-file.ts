@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin: writes `licenses.txt` with the license of each package in the browser's scripts. The scripts themselves
+ * Vite plugin: writes `licenses.txt` with the license of each package in the browser's scripts and icons. The scripts themselves
  * then need no license comments, which are a kilobyte of every page.
  */
 export function licenseFile(): Plugin {
@@ -11,7 +11,7 @@ export function licenseFile(): Plugin {
     name: 'license-file',
     apply: 'build',
     generateBundle(_, bundle) {
-      const packages = new Set<string>()
+      const packages = new Set([resolve('node_modules/lucide-react')])
       for (const file of Object.values(bundle)) {
         for (const id of file.type === 'chunk' ? Object.keys(file.modules) : []) {
           const folder = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lightIcons } from '../../scripts/light-icons'
 import { missingScripts } from '../../scripts/missing-scripts'
 
-// Internals of Remix, its router and Lucide that the app depends on. If a test fails after an update, check the code that its title names.
+// Internals of Remix and its router that the app depends on. If a test fails after an update, check the code that its title names.
 const remix = createRequire(import.meta.url).resolve('@remix-run/react')
 const folder = join(dirname(remix), 'esm')
 const source = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -37,21 +36,6 @@ test('requests routes from /__manifest and data from .data URLs (entry.worker.ts
   expect(source('single-fetch.js')).toMatch(/pathname = `[^`]*\.data`/)
 })
 
-test('numbers the entries of the history as idx (components/client/trail.ts)', () => {
-  expect(router).toContain('idx: index')
-  expect(router).toContain('return state.idx')
-})
-
 test('listens to popstate on window when it starts (components/client/back.ts)', () => {
   expect(router).toContain('window.addEventListener(PopStateEventType, handlePop)')
-})
-
-test('draws an icon with a renderer that the build replaces (scripts/light-icons.ts)', () => {
-  const { resolveId, transform } = lightIcons() as object as Hooks
-  const file = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/icons/check.mjs')
-  const code = readFileSync(file, 'utf8')
-  const [, renderer = ''] = /createLucideIcon from '(.*)'/.exec(code) ?? []
-  expect(resolveId(renderer, file)).toMatch(/icon\.tsx$/)
-  expect(code).toContain('key: "')
-  expect(transform(code, file)).not.toContain('key: "')
 })

@@ -1,6 +1,6 @@
-import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
+import { Icon } from '../ui/icon'
 
 const SAID = { '': '', copied: 'Copied.', failed: 'It could not be copied. Select the text instead.' }
 
@@ -21,7 +21,7 @@ export function CopyText({ text }: { text: string }) {
   return (
     <>
       <Button type="button" onClick={copy}>
-        <Copy aria-hidden="true" size={20} />
+        <Icon name="copy" size={20} />
         Copy
       </Button>
       <p role="status">{SAID[state]}</p>

@@ -1,6 +1,6 @@
-import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
+import { Icon } from '../ui/icon'
 
 type ShareProps = {
   /** what the browser must be able to share */
@@ -32,7 +32,7 @@ function Share({ sample, load, failed, variant = 'main' }: ShareProps) {
   return (
     <>
       <Button variant={variant} onClick={share} busy={state === 'busy'} busyLabel="Sharing…">
-        <Share2 aria-hidden="true" size={20} />
+        <Icon name="share-2" size={20} />
         Share
       </Button>
       {state === 'failed' ? <p role="status">{failed}</p> : null}

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon'
 import { Isolated } from '../ui/isolated'
 import './disclosure.css'
 
@@ -23,7 +23,7 @@ export function Disclosure({ title, hint, open, children, className, id }: Discl
         {hint ? (
           <span className="disclosure-hint">{typeof hint === 'string' ? <Isolated text={hint} /> : hint}</span>
         ) : null}
-        <ChevronDown className="disclosure-mark" aria-hidden="true" size={20} />
+        <Icon name="chevron-down" className="disclosure-mark" size={20} />
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

@@ -1,6 +1,6 @@
-import { Camera, ClipboardPaste, FileUp, Images } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { UPLOAD_PROGRESS } from '../client/retrying-fetch'
+import { Icon } from '../ui/icon'
 import { Field, FieldScope, fieldId, TextInput } from './field'
 import { giveFiles } from './give-files'
 import './file-tile.css'
@@ -51,7 +51,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
         <div className="file-tile-ways">
           {isPhoto ? (
             <label className="file-tile-way file-tile-touch with-script">
-              <Camera aria-hidden="true" />
+              <Icon name="camera" />
               Camera
               <input
                 className="visually-hidden"
@@ -78,7 +78,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
             }}
           />
           <label className="file-tile-way with-script" htmlFor={id}>
-            {isPhoto ? <Images aria-hidden="true" /> : <FileUp aria-hidden="true" />}
+            {isPhoto ? <Icon name="images" /> : <Icon name="file-up" />}
             {isPhoto ? (
               <>
                 <span className="file-tile-touch">Library</span>
@@ -90,7 +90,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
           </label>
           {isPhoto ? (
             <button className="file-tile-way file-tile-touch with-script" type="button" onClick={paste}>
-              <ClipboardPaste aria-hidden="true" />
+              <Icon name="clipboard-paste" />
               Paste
             </button>
           ) : null}

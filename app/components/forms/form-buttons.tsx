@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useGoBack } from '../client/trail'
 import { Button, LinkButton } from '../ui/button'
 
 type FormButtonsProps = ComponentProps<typeof Button> & {
@@ -9,12 +8,11 @@ type FormButtonsProps = ComponentProps<typeof Button> & {
 
 /** The end of a form: the button that submits it, and one that leaves it. */
 export function FormButtons({ variant = 'main', back, className = '', ...button }: FormButtonsProps) {
-  const goBack = useGoBack(back ?? '')
   return (
     <div className={`button-row ${className}`.trim()}>
       <Button type="submit" variant={variant} {...button} />
       {back ? (
-        <LinkButton to={back} variant="quiet" onClick={goBack}>
+        <LinkButton to={back} variant="quiet">
           Cancel
         </LinkButton>
       ) : null}

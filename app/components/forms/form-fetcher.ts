@@ -1,7 +1,7 @@
 import { type SubmitOptions, useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useIsUnanswered } from '../client/kept-page'
-import { whenComplete } from '../client/late-part'
+import { whenComplete } from '../client/late'
 import { onSaved } from '../client/router-state'
 
 /**

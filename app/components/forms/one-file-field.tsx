@@ -1,4 +1,5 @@
-import { type ChangeEvent, lazy, Suspense, useContext, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useContext, useEffect, useId, useState } from 'react'
+import { late } from '~/components/client/late'
 import { Button } from '../ui/button'
 import { Checkbox, FieldScope, fieldId } from './field'
 import { FileTile } from './file-tile'
@@ -9,7 +10,7 @@ import { preparePhoto } from './prepare-photo'
 import { storedPhoto } from './stored-photo'
 
 // Loaded when the user crops a photo.
-const PhotoEditor = lazy(() => import('./photo-editor').catch(() => ({ default: () => <></> })))
+const PhotoEditor = late(() => import('./photo-editor').then(script => script.default))
 
 type OneFileFieldProps = {
   name?: string
@@ -120,9 +121,7 @@ export function OneFileField({
         </div>
       ) : null}
       {file && edited ? (
-        <Suspense>
-          <PhotoEditor file={file} square={square} onDone={cut => one.replace(cut, Boolean(square))} onClose={close} />
-        </Suspense>
+        <PhotoEditor file={file} square={square} onDone={cut => one.replace(cut, Boolean(square))} onClose={close} />
       ) : null}
     </FileTile>
   )

@@ -1,6 +1,6 @@
-import { RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { Icon } from '../ui/icon'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../ui/button'
 import { type Area, cutPhoto, jpegOf, turnedPhoto } from './photo-canvas'
@@ -89,7 +89,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
         )}
         <div className="photo-editor-zoom">
           <button type="button" className="icon-button" aria-label="Rotate left" onClick={() => turn(-1)}>
-            <RotateCcw aria-hidden="true" />
+            <Icon name="rotate-ccw" />
           </button>
           <label>
             <span className="visually-hidden">Zoom</span>
@@ -103,7 +103,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
             />
           </label>
           <button type="button" className="icon-button" aria-label="Rotate right" onClick={() => turn(1)}>
-            <RotateCw aria-hidden="true" />
+            <Icon name="rotate-cw" />
           </button>
         </div>
         <div className="photo-editor-end">

@@ -1,4 +1,4 @@
-import { Gem, ListChecks, LogOut, MessageSquare } from 'lucide-react'
+import { Icon } from '../ui/icon'
 import { Link, NavLink } from '../ui/link'
 import { SECTIONS, SETTINGS } from '../ui/sections'
 import { LogoutForm } from './logout-form'
@@ -8,26 +8,26 @@ import { ThemePicker } from './theme-picker'
 export function AccountMenu({ userId }: { userId: string }) {
   return (
     <>
-      {SECTIONS.map(({ to, label, Icon }) => (
+      {SECTIONS.map(({ to, label, icon }) => (
         <NavLink key={to} to={to}>
-          <Icon aria-hidden="true" size={20} />
+          <Icon name={icon} size={20} />
           {label}
         </NavLink>
       ))}
       <NavLink to="/notes">
-        <ListChecks aria-hidden="true" size={20} />
+        <Icon name="list-checks" size={20} />
         Progress notes
       </NavLink>
       <NavLink to="/drills">
-        <Gem aria-hidden="true" size={20} />
+        <Icon name="gem" size={20} />
         Drill drawer
       </NavLink>
       <NavLink to={SETTINGS.to}>
-        <SETTINGS.Icon aria-hidden="true" size={20} />
+        <Icon name={SETTINGS.icon} size={20} />
         {SETTINGS.menuLabel}
       </NavLink>
       <Link to="/feedback">
-        <MessageSquare aria-hidden="true" size={20} />
+        <Icon name="message-square" size={20} />
         Send Feedback
       </Link>
       <hr />
@@ -35,7 +35,7 @@ export function AccountMenu({ userId }: { userId: string }) {
       <hr />
       <LogoutForm userId={userId}>
         <button type="submit">
-          <LogOut aria-hidden="true" size={20} />
+          <Icon name="log-out" size={20} />
           Logout
         </button>
       </LogoutForm>

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { preloaded } from '../client/preloaded'
+import { late } from '../client/late'
 import { whenIdle } from '../client/when-idle'
+import { Icon } from '../ui/icon'
 import { Link } from '../ui/link'
 import { Sheet, useSheet } from '../ui/sheet'
 import type { AddSheetProps } from './add-sheet'
@@ -16,7 +16,7 @@ export function AddLink() {
   return (
     <>
       <Link to={path} className="bottom-bar-add" aria-label="Add" aria-haspopup="dialog" onClick={open}>
-        <Plus aria-hidden="true" size={28} />
+        <Icon name="plus" size={28} />
       </Link>
       {opener ? <AddSheet path={path} opener={opener} onClose={close} /> : null}
     </>
@@ -36,7 +36,7 @@ function GoToPage({ path }: { path: string }) {
 }
 
 /** Without its script, the page. */
-const AddSheet = preloaded<AddSheetProps>(() => import('./add-sheet').then(sheet => sheet.default), GoToPage)
+const AddSheet = late<AddSheetProps>(() => import('./add-sheet').then(sheet => sheet.default), { fallback: GoToPage })
 
 /** Loads the scripts of sheets before the first one opens. */
 function preloadSheets() {

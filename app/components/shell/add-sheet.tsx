@@ -1,11 +1,11 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
-import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
 import { giveFiles } from '../forms/give-files'
 import { preparePhoto } from '../forms/prepare-photo'
 import { QUICK_ADDS } from '../forms/quick-adds'
+import { Icon } from '../ui/icon'
 import { Link } from '../ui/link'
 import { Sheet } from '../ui/sheet'
 import './add-sheet.css'
@@ -28,7 +28,7 @@ export default function AddSheet({ path, opener, onClose }: AddSheetProps) {
     <Sheet title="Add" opener={opener} onClose={onClose} isLeftBySubmit>
       <AddRows path={path} addable={data} inSheet />
       <button type="button" className="sheet-close add-close" aria-label="Close">
-        <X aria-hidden="true" size={28} />
+        <Icon name="x" size={28} />
       </button>
     </Sheet>
   )
@@ -49,13 +49,13 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
     <ul className="sheet-rows add-rows">
       <li>
         <Link to={path.replace('/add', '/projects/new')} replace={inSheet}>
-          <Row icon={<Plus aria-hidden="true" />} title="Add a kit" words="A title is enough" />
+          <Row icon={<Icon name="plus" />} title="Add a kit" words="A title is enough" />
         </Link>
       </li>
       <li>
         <Link to={last?.notePath ?? (addable ? '/dashboard?status=stash' : path)} replace={inSheet}>
           <Row
-            icon={last ? <img src={last.picture} width={56} height={56} alt="" /> : <PencilLine aria-hidden="true" />}
+            icon={last ? <img src={last.picture} width={56} height={56} alt="" /> : <Icon name="pencil-line" />}
             title="Log progress"
             words={title}
           />
@@ -75,7 +75,7 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
       )}
       <li className="add-import">
         <Link to="/import" replace={inSheet}>
-          <FileSpreadsheet aria-hidden="true" size={20} />
+          <Icon name="file-spreadsheet" size={20} />
           Import kits
         </Link>
       </li>
@@ -108,9 +108,7 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
   )
 }
 
-const PhotoRow = () => (
-  <Row icon={<Camera aria-hidden="true" />} title="Take a photo" words="Adds it to that kit’s progress" />
-)
+const PhotoRow = () => <Row icon={<Icon name="camera" />} title="Take a photo" words="Adds it to that kit’s progress" />
 
 /** Submits the form with the shrunk photo, which is another change of the input. */
 async function send(input: HTMLInputElement) {

@@ -1,13 +1,13 @@
 import { useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LatePart, lateScript } from '../client/late-part'
+import { late } from '../client/late'
 import { LateErrorScreen } from './late-error-screen'
 import { useFramedPerson } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import './bottom-bar.css'
 
-const BOTTOM_BAR = lateScript(() => import('./bottom-bar').then(script => script.BottomBar))
+const BottomBar = late(() => import('./bottom-bar').then(script => script.BottomBar), { when: 'page' })
 
 type AppFrameProps = {
   person?: { id: string; username: string; avatarUrl: string }
@@ -25,7 +25,7 @@ export function AppFrame({ person, inviting, children }: AppFrameProps) {
         {children}
       </main>
       <SiteFooter quiet={Boolean(person) && !inviting} />
-      {person ? <LatePart script={BOTTOM_BAR} props={{}} /> : null}
+      {person ? <BottomBar /> : null}
     </div>
   )
 }

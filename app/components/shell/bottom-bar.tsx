@@ -1,9 +1,10 @@
+import { Icon } from '../ui/icon'
 import { NavLink } from '../ui/link'
 import { SECTIONS, SETTINGS } from '../ui/sections'
 import { AddLink } from './add-link'
 import './bottom-bar.css'
 
-const PLACES = [...SECTIONS, { to: SETTINGS.to, label: SETTINGS.barLabel, Icon: SETTINGS.Icon }]
+const PLACES = [...SECTIONS, { to: SETTINGS.to, label: SETTINGS.barLabel, icon: SETTINGS.icon }]
 
 /** The bottom navigation on phones and tablets: two places on each side of the "+". */
 export function BottomBar() {
@@ -18,9 +19,9 @@ export function BottomBar() {
 
 const Places = ({ places }: { places: typeof PLACES }) => (
   <div>
-    {places.map(({ to, label, Icon }) => (
+    {places.map(({ to, label, icon }) => (
       <NavLink key={to} to={to}>
-        <Icon aria-hidden="true" size={22} />
+        <Icon name={icon} size={22} />
         <span>{label}</span>
       </NavLink>
     ))}

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
+import { Icon } from '../ui/icon'
 import { Link } from '../ui/link'
 import './breadcrumbs.css'
 
@@ -22,7 +22,7 @@ export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
               <Link to={to}>{label}</Link>
             </li>
             <li aria-hidden="true">
-              <ChevronRight size={16} />
+              <Icon name="chevron-right" size={16} />
             </li>
           </Fragment>
         ))}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Icon } from '../ui/icon'
 import { NavLink } from '../ui/link'
 import { FOOTER_LINKS } from '../ui/sections'
 import { useSite } from './site'
@@ -22,7 +22,7 @@ export function FooterLines({ quiet }: FooterProps) {
         <details className="wrap">
           <summary>
             About and legal
-            <ChevronDown aria-hidden="true" size={16} />
+            <Icon name="chevron-down" size={16} />
           </summary>
           {links}
         </details>

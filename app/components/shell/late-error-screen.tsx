@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { late } from '../client/late'
 import { whenIdle } from '../client/when-idle'
 import { showFatalPage } from './fatal-boundary'
 import './error-screen.css'
@@ -12,14 +13,8 @@ export const loadErrorScreens = () =>
     return new Promise<never>(() => {})
   })
 
-const ErrorScreen = lazy(() => loadErrorScreens().then(screens => ({ default: screens.ErrorScreen })))
-
 /** The error screen, whose script is loaded on demand. */
-export const LateErrorScreen = ({ error }: { error: unknown }) => (
-  <Suspense>
-    <ErrorScreen error={error} />
-  </Suspense>
-)
+export const LateErrorScreen = late(() => loadErrorScreens().then(({ ErrorScreen }) => ErrorScreen))
 
 /** Loads the error screens when the page is idle, so that they are available offline. */
 export const usePreloadedErrorScreens = () => useEffect(() => whenIdle(preload), [])

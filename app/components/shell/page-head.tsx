@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useGoBack } from '../client/trail'
+import { Icon } from '../ui/icon'
 import { Isolated } from '../ui/isolated'
 import { Link } from '../ui/link'
 import './page-head.css'
@@ -38,11 +37,9 @@ export const NarrowPage = ({ className = '', children, ...head }: NarrowPageProp
   </div>
 )
 
-function BackLink({ to, label }: Back) {
-  return (
-    <Link className="page-head-back" to={to} onClick={useGoBack(to)}>
-      <ArrowLeft aria-hidden="true" size={18} />
-      {label}
-    </Link>
-  )
-}
+const BackLink = ({ to, label }: Back) => (
+  <Link className="page-head-back" to={to}>
+    <Icon name="arrow-left" size={18} />
+    {label}
+  </Link>
+)

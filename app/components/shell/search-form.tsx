@@ -1,9 +1,9 @@
 import { Form, useLocation } from '@remix-run/react'
-import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { late } from '../client/late'
+import { Icon } from '../ui/icon'
 
-const importSuggestions = () => import('./search-suggestions')
-const Suggestions = lazy(() => importSuggestions().catch(() => ({ default: () => <></> })))
+const Suggestions = late(() => import('./search-suggestions').then(script => script.default))
 
 /** The search field of the header. With JavaScript, it suggests kits and names while the user types. */
 export function SearchForm() {
@@ -27,7 +27,7 @@ export function SearchForm() {
       onSubmit={() => setTyped(null)}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setTyped(null)}
     >
-      <Search aria-hidden="true" size={18} />
+      <Icon name="search" size={18} />
       {/* Search covers all statuses. */}
       <input type="hidden" name="status" value="everything" />
       {/* The key resets the search field when the list is opened by another link. */}
@@ -42,18 +42,14 @@ export function SearchForm() {
         aria-keyshortcuts="/"
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={() => void importSuggestions().catch(() => {})}
+        onFocus={Suggestions.preload}
         onClick={({ currentTarget }) => setTyped(currentTarget.value)}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key: pressed, currentTarget }) => {
           if (pressed === 'ArrowDown' && typed === null) setTyped(currentTarget.value)
         }}
       />
-      {typed === null ? null : (
-        <Suspense fallback={null}>
-          <Suggestions text={typed} field={field} onClose={() => setTyped(null)} />
-        </Suspense>
-      )}
+      {typed === null ? null : <Suggestions text={typed} field={field} onClose={() => setTyped(null)} />}
     </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { late } from '../client/late'
 import { useShortcuts } from '../client/shortcuts'
 import { useSite } from './site'
 
-const ShortcutDialog = lazy(() => import('./shortcut-dialog').catch(() => ({ default: () => <></> })))
+const ShortcutDialog = late(() => import('./shortcut-dialog').then(script => script.default))
 
 /** The single-key shortcuts of the app, and the list of them. */
 export function Shortcuts() {
@@ -11,10 +12,5 @@ export function Shortcuts() {
     !useSite().comfort.noShortcuts,
     useCallback(() => setShown(true), []),
   )
-  if (!isShown) return null
-  return (
-    <Suspense fallback={null}>
-      <ShortcutDialog onClose={() => setShown(false)} />
-    </Suspense>
-  )
+  return isShown ? <ShortcutDialog onClose={() => setShown(false)} /> : null
 }

@@ -1,4 +1,4 @@
-import { LatePart, lateScript } from '../client/late-part'
+import { late } from '../client/late'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Link, NavLink } from '../ui/link'
@@ -10,7 +10,7 @@ import { useSite } from './site'
 import './site-header.css'
 import './theme-picker.css'
 
-const ACCOUNT_MENU = lateScript(() => import('./account-menu').then(script => script.AccountMenu))
+const AccountMenu = late(() => import('./account-menu').then(script => script.AccountMenu), { when: 'page' })
 
 type Person = { id: string; username: string; avatarUrl: string }
 
@@ -61,7 +61,7 @@ function PersonTools({ person }: { person: Person }) {
           </>
         }
       >
-        <LatePart script={ACCOUNT_MENU} props={{ userId: person.id }} />
+        <AccountMenu userId={person.id} />
       </Menu>
     </>
   )

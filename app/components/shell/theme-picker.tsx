@@ -1,13 +1,13 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useOneAtATime } from '../client/one-at-a-time'
+import { Icon, type IconName } from '../ui/icon'
 import { type Theme, useSite } from './site'
 import './theme-picker.css'
 
-const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'system', label: 'System', Icon: Monitor },
+const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'system', label: 'System', icon: 'monitor' },
 ]
 
 /**
@@ -33,9 +33,9 @@ export function ThemePicker({ label = 'Appearance' }: { label?: string }) {
       }}
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      {CHOICES.map(({ theme, label: name, Icon }) => (
+      {CHOICES.map(({ theme, label: name, icon }) => (
         <button key={theme} type="submit" name="theme" value={theme} aria-pressed={theme === chosen}>
-          <Icon aria-hidden="true" size={18} />
+          <Icon name={icon} size={18} />
           {name}
         </button>
       ))}

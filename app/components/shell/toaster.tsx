@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../ui/icon'
 import { Isolated } from '../ui/isolated'
 import { type BrowserToast, TOAST, TOAST_OVER, type Toast, takeToasts } from './toast'
 
@@ -11,7 +11,11 @@ const HOTKEY = 'F8'
 /** Milliseconds after which screen readers announce live changes of a new page. */
 const AT_REST = 1_000
 
-const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: TriangleAlert }
+const SIGNS = {
+  default: 'circle-check',
+  destructive: 'circle-exclamation-point',
+  warning: 'triangle-exclamation-point',
+} as const
 
 /** Toasts, newest first. Each page brings one at most; they stay here until dismissed. */
 export default function Toaster({ toast }: { toast: Toast | null }) {
@@ -157,10 +161,9 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
   const { id, title, description, variant, duration, undo, act } = toast
   useDismissalClock(running, duration, dismiss)
   const swipe = useSwipe(dismiss)
-  const Sign = SIGNS[variant]
   return (
     <li className={`toast toast-${variant}`} hidden={!open} {...swipe}>
-      <Sign className="toast-sign" aria-hidden="true" size={22} />
+      <Icon name={SIGNS[variant]} className="toast-sign" size={22} />
       <div className="toast-words">
         <p className="clamp toast-title" id={`toast-${id}`}>
           <Isolated text={title} />
@@ -201,7 +204,7 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
         aria-describedby={`toast-${id}`}
         onClick={dismiss}
       >
-        <X aria-hidden="true" size={20} />
+        <Icon name="x" size={20} />
       </button>
     </li>
   )

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatCount } from '~/platform/notation'
+import { Icon } from './icon'
 import { Link } from './link'
 import './pagination.css'
 
@@ -25,7 +25,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
       </p>
       <ul className="num">
         <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
-          <ChevronLeft aria-hidden="true" size={20} />
+          <Icon name="chevron-left" size={20} />
         </Step>
         {pagesAround(page, pages).map((number, index) =>
           number === null ? (
@@ -45,7 +45,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
           ),
         )}
         <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
-          <ChevronRight aria-hidden="true" size={20} />
+          <Icon name="chevron-right" size={20} />
         </Step>
       </ul>
     </nav>

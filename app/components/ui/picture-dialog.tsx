@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from './icon'
 import { type PictureZoom, startZoom } from './picture-zoom'
 
 export type PictureDialogProps = { links: HTMLAnchorElement[]; start: number; onClose: () => void }
@@ -63,23 +63,23 @@ export default function PictureDialog({ links, start, onClose }: PictureDialogPr
           Full size
         </a>
         <Step label="Zoom out" disabled={factor === 1} onClick={() => zoom.current?.by(1 / 1.5)}>
-          <ZoomOut aria-hidden="true" size={24} />
+          <Icon name="zoom-out" size={24} />
         </Step>
         <Step label="Zoom in" onClick={() => zoom.current?.by(1.5)}>
-          <ZoomIn aria-hidden="true" size={24} />
+          <Icon name="zoom-in" size={24} />
         </Step>
         {slides.length > 1 ? (
           <>
             <Step label="Previous photo" disabled={at === 0} onClick={() => show(at - 1, 'smooth')}>
-              <ChevronLeft aria-hidden="true" size={24} />
+              <Icon name="chevron-left" size={24} />
             </Step>
             <Step label="Next photo" disabled={at === slides.length - 1} onClick={() => show(at + 1, 'smooth')}>
-              <ChevronRight aria-hidden="true" size={24} />
+              <Icon name="chevron-right" size={24} />
             </Step>
           </>
         ) : null}
         <Step label="Close" onClick={() => dialog.current?.close()}>
-          <X aria-hidden="true" size={24} />
+          <Icon name="x" size={24} />
         </Step>
       </div>
     </dialog>

@@ -1,14 +1,12 @@
-import { Gem, LayoutGrid, Shuffle, UserRound } from 'lucide-react'
-
 /** The main pages of the app, in the order of every menu. */
 export const SECTIONS = [
-  { to: '/overview', label: 'Overview', Icon: Gem },
-  { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
-  { to: '/randomizer', label: 'Randomizer', Icon: Shuffle },
-]
+  { to: '/overview', label: 'Overview', icon: 'gem' },
+  { to: '/dashboard', label: 'Dashboard', icon: 'layout-grid' },
+  { to: '/randomizer', label: 'Randomizer', icon: 'shuffle' },
+] as const
 
 /** Named Settings in the menu and Profile in the bottom bar. */
-export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', Icon: UserRound }
+export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', icon: 'user-round' } as const
 
 /** The footer's links, in two parts with the contact address between them. */
 export const FOOTER_LINKS = {

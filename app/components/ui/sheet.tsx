@@ -1,6 +1,6 @@
 import type { LinkProps } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { preloaded } from '../client/preloaded'
+import { late } from '../client/late'
 import { Link } from './link'
 import type { SheetProps } from './sheet-dialog'
 import './sheet.css'
@@ -48,7 +48,6 @@ function GoToPage({ opener }: SheetProps) {
 }
 
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. Without its script, the page. */
-export const Sheet = preloaded<SheetProps>(
-  () => import('./sheet-dialog').then(({ SheetDialog }) => SheetDialog),
-  GoToPage,
-)
+export const Sheet = late<SheetProps>(() => import('./sheet-dialog').then(({ SheetDialog }) => SheetDialog), {
+  fallback: GoToPage,
+})

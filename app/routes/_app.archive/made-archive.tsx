@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import type { ArchiveCounts } from '~/features/transfer/archive/archive-format'
@@ -24,7 +24,7 @@ export const ReadyArchive = ({ size, counts, madeOn, lastDay }: ReadyArchiveProp
     </p>
     <div className="button-row archive-buttons">
       <a className={buttonClass('main')} href={ARCHIVE_FILE_PATH} download>
-        <Download aria-hidden="true" />
+        <Icon name="download" />
         Download <span className="num">({size})</span>
       </a>
     </div>

@@ -6,7 +6,7 @@ import { listLoader } from '../named-lists/list-loaders.server'
 import { listMeta } from '../named-lists/name-titles'
 import { ARTIST_LIST } from './list-config'
 
-export { LIVE as handle } from '~/components/client/live-page'
+export { LIVE_LIST as handle } from '~/components/client/live-page'
 
 export const meta = listMeta(ARTIST_LIST.list)
 export const loader = listLoader(ARTIST_LIST.list)

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
 import {
@@ -41,7 +41,7 @@ export function ActiveFilters({ state, filters }: { state: DashboardState; filte
           >
             <span>
               {words}
-              <X aria-hidden="true" size={16} />
+              <Icon name="x" size={16} />
             </span>
           </Link>
         </li>

@@ -1,14 +1,12 @@
-import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadHint } from '~/components/client/hints'
+import { Icon } from '~/components/ui/icon'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { CHOICES_PATH } from '~/features/collection/dashboard/list-paths'
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import { FilterForm } from './filter-form'
-
-/** The ID of the panel, which is a popover on narrow screens. */
-export const FILTER_PANEL = 'filters'
+import { FILTER_PANEL, hides } from './filter-popover'
 
 type FilterPanelProps = {
   state: DashboardState
@@ -43,7 +41,7 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
       <div className="filters-head">
         <h2>Filters</h2>
         <button type="button" className="icon-button filters-close" aria-label="Close filters" {...hides(FILTER_PANEL)}>
-          <X aria-hidden="true" size={22} />
+          <Icon name="x" size={22} />
         </button>
       </div>
       <FilterForm
@@ -81,10 +79,6 @@ const withChosen = (all: FilterOptions, chosen: FilterOptions): FilterOptions =>
   artists: [...new Map([...all.artists, ...chosen.artists])],
   tags: [...new Map([...all.tags, ...chosen.tags])],
 })
-
-/** Returns the attributes of a popover button, which works without scripts. */
-export const shows = (id: string) => ({ popovertarget: id })
-const hides = (id: string) => ({ popovertarget: id, popovertargetaction: 'hide' })
 
 function closePanel(panel: HTMLElement | null) {
   // Older browsers show the popover in place.

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useIsUnanswered } from '~/components/client/kept-page'
-import { LatePart, lateScript } from '~/components/client/late-part'
+import { late } from '~/components/client/late'
 import { keepsData, usePageAddress } from '~/components/client/page-address'
 import { pageTitle } from '~/components/shell/site'
 import {
@@ -25,17 +25,17 @@ import { formatCost, wishlistCost } from '~/features/collection/dashboard/wishli
 import { isRevalidation, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
 import { ActiveFilters, activeFilters, ListSummary } from './active-filters'
-import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
 import { NamedViews } from './named-views'
-import type { SelectKitsProps } from './select-kits'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
+import './filter-form.css'
 import './select-kits.css'
 
-const SELECT_KITS = lateScript<SelectKitsProps>(() => import('./select-kits').then(({ SelectKits }) => SelectKits))
+const FilterPanel = late(() => import('./filter-panel').then(({ FilterPanel }) => FilterPanel), { when: 'page' })
+const SelectKits = late(() => import('./select-kits').then(({ SelectKits }) => SelectKits), { when: 'page' })
 
-export { LIVE as handle } from '~/components/client/live-page'
+export { LIVE_LIST as handle } from '~/components/client/live-page'
 
 export { keepsData as shouldRevalidate }
 
@@ -112,16 +112,9 @@ export default function Dashboard() {
             <ListSummary state={state} total={kits.total} />
             {cost ? <p className="dashboard-cost num">{cost}</p> : null}
             {selecting ? (
-              <LatePart
-                script={SELECT_KITS}
-                props={{
-                  state,
-                  total: kits.total,
-                  shown: kits.kits.length,
-                  tags: options.tags,
-                  children: <KitList state={state} kits={kits} ticked={ticked} />,
-                }}
-              />
+              <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags}>
+                <KitList state={state} kits={kits} ticked={ticked} />
+              </SelectKits>
             ) : (
               <KitList state={state} kits={kits} />
             )}

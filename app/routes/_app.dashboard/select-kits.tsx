@@ -1,7 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
-import { Ellipsis, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
@@ -77,7 +77,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
       ))}
       <div className="select-head">
         <Link className="icon-button" to={list} preventScrollReset aria-label="Done">
-          <X aria-hidden="true" size={22} />
+          <Icon name="x" size={22} />
         </Link>
         <h1>Select kits</h1>
         <div className="select-chips num">
@@ -115,7 +115,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
         <div className="select-acts">
           <SelectionSheets form={form} tags={tags} isEmpty={isEmpty} />
           <Button type="submit" className="select-act">
-            <Ellipsis aria-hidden="true" size={20} />
+            <Icon name="ellipsis" size={20} />
             More
           </Button>
           <button type="submit" className={buttonClass('danger', 'select-delete')} formAction={BULK_DELETE_PATH}>

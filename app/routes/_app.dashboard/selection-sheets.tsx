@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { CircleDashed, Tag } from 'lucide-react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { TextInput } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { Sheet, useSheet } from '~/components/ui/sheet'
 import { BULK_CHANGE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
@@ -25,7 +25,7 @@ export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
   }
   return (
     <>
-      <QuickChange label="Status" Icon={CircleDashed} isEmpty={isEmpty}>
+      <QuickChange label="Status" icon="circle-dashed" isEmpty={isEmpty}>
         {() => (
           <Form method="post" action={path()} replace className="sheet-rows">
             {PROJECT_STATUSES.map(status => (
@@ -37,7 +37,7 @@ export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
           </Form>
         )}
       </QuickChange>
-      <QuickChange label="Tag" Icon={Tag} isEmpty={isEmpty}>
+      <QuickChange label="Tag" icon="tag" isEmpty={isEmpty}>
         {() => (
           <>
             <Form method="post" action={path()} replace className="select-tag">
@@ -47,7 +47,7 @@ export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
             <Form method="post" action={path()} replace className="sheet-rows">
               {tags.map(([id, name]) => (
                 <button key={id} type="submit" name="addTags" value={joinTagNames([name])}>
-                  <Tag aria-hidden="true" size={20} />
+                  <Icon name="tag" size={20} />
                   {name}
                 </button>
               ))}
@@ -59,9 +59,9 @@ export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
   )
 }
 
-type QuickChangeProps = { label: string; Icon: typeof Tag; isEmpty: boolean; children: () => ReactNode }
+type QuickChangeProps = { label: string; icon: IconName; isEmpty: boolean; children: () => ReactNode }
 
-function QuickChange({ label, Icon, isEmpty, children }: QuickChangeProps) {
+function QuickChange({ label, icon, isEmpty, children }: QuickChangeProps) {
   const { opener, open, close } = useSheet()
   return (
     <>
@@ -71,7 +71,7 @@ function QuickChange({ label, Icon, isEmpty, children }: QuickChangeProps) {
         className="select-act"
         onClick={(event: MouseEvent<HTMLElement>) => (isEmpty ? undefined : open(event))}
       >
-        <Icon aria-hidden="true" size={20} />
+        <Icon name={icon} size={20} />
         {label}
       </Button>
       {opener ? (

@@ -1,5 +1,5 @@
-import { ListChecks, Plus, SlidersHorizontal } from 'lucide-react'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { type Counts, SortMenu, StatusMenu, VIEWS, ViewMenu } from '~/features/collection/dashboard/list-menus'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
@@ -7,7 +7,7 @@ import { type DashboardState, dashboardPath } from '~/features/collection/dashbo
 import type { NamedView } from '~/features/collection/dashboard/view-terms'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
-import { FILTER_PANEL, shows } from './filter-panel'
+import { FILTER_PANEL, shows } from './filter-popover'
 import { StatusTabs } from './status-tabs'
 import './toolbar.css'
 
@@ -34,14 +34,14 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
       {isEmpty ? null : (
         <>
           <button type="button" className={buttonClass('plain', 'list-tool toolbar-filters')} {...shows(FILTER_PANEL)}>
-            <SlidersHorizontal aria-hidden="true" />
+            <Icon name="sliders-horizontal" />
             <span>Filters</span>
             {filters ? <b className="toolbar-badge num">{filters}</b> : null}
           </button>
           <SortMenu state={state} />
           <ViewMenu state={state} />
           <ul className="toolbar-views" aria-label="View">
-            {VIEWS.map(([view, label, Icon]) => (
+            {VIEWS.map(([view, label, icon]) => (
               <li key={view}>
                 <Link
                   to={(selecting ? selectPath : dashboardPath)(state, { view })}
@@ -49,7 +49,7 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
                   aria-label={label}
                   preventScrollReset
                 >
-                  <Icon aria-hidden="true" size={20} />
+                  <Icon name={icon} size={20} />
                 </Link>
               </li>
             ))}
@@ -60,7 +60,7 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
               to={selectPath(state)}
               preventScrollReset
             >
-              <ListChecks aria-hidden="true" />
+              <Icon name="list-checks" />
               <span>Select</span>
             </Link>
           )}
@@ -71,7 +71,7 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
         variant="main"
         className="toolbar-add"
       >
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
         Add kit
       </LinkButton>
     </div>

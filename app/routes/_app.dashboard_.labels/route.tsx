@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
-import { Printer } from 'lucide-react'
 import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
 import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
@@ -61,7 +61,7 @@ export default function PrintLabels() {
         </Field>
         <Button type="submit">Show</Button>
         <Button type="button" variant="main" className="with-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={20} />
+          <Icon name="printer" size={20} />
           Print
         </Button>
       </Form>

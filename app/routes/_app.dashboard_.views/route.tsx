@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { Pencil } from 'lucide-react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { Rows } from '~/components/ui/rows'
@@ -79,7 +79,7 @@ export default function ViewsPage() {
               <li key={id} className="view-row">
                 <Link to={path}>{name}</Link>
                 <Link className="icon-button" to={viewPath(id)} aria-label={`Change ${name}`}>
-                  <Pencil aria-hidden="true" size={19} />
+                  <Icon name="pencil" size={19} />
                 </Link>
               </li>
             ))}

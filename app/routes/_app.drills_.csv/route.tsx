@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
-import { Download } from 'lucide-react'
 import { Field, TextArea } from '~/components/forms/field'
 import { OneFileField } from '~/components/forms/one-file-field'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { colorToast } from '~/features/collection/colors/color-toast'
 import {
@@ -68,7 +68,7 @@ export default function DrillCsvPage() {
       <Panel title="Take it along">
         <p className="soft">Every entry with its amount, place and finish. The file can be read here again.</p>
         <a className={buttonClass()} href={DRILL_EXPORT_PATH} download>
-          <Download aria-hidden="true" size={20} />
+          <Icon name="download" size={20} />
           Download the drawer
         </a>
       </Panel>

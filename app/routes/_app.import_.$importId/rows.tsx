@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
-import { Copy, Gem, Plus, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '~/components/forms/field'
+import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Link } from '~/components/ui/link'
@@ -145,7 +145,7 @@ function VerdictMark({ row }: { row: ShownRow }) {
   if (verdict === 'new') {
     return (
       <span className="check-verdict">
-        <Plus aria-hidden="true" size={16} />
+        <Icon name="plus" size={16} />
         New
       </span>
     )
@@ -153,7 +153,7 @@ function VerdictMark({ row }: { row: ShownRow }) {
   if (verdict === 'problem') {
     return (
       <span className="check-verdict">
-        <TriangleAlert aria-hidden="true" size={16} />
+        <Icon name="triangle-exclamation-point" size={16} />
         Left out
       </span>
     )
@@ -161,14 +161,14 @@ function VerdictMark({ row }: { row: ShownRow }) {
   if (verdict === 'repeat') {
     return (
       <span className="check-verdict">
-        <Copy aria-hidden="true" size={16} />
+        <Icon name="copy" size={16} />
         Same as line {earlier}
       </span>
     )
   }
   return (
     <Link className="check-verdict" to={projectPath(kit?.id ?? '')}>
-      <Gem aria-hidden="true" size={16} />
+      <Icon name="gem" size={16} />
       Already in your collection
     </Link>
   )

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
@@ -97,7 +97,7 @@ function Failures({ id, failures, count }: FailuresProps) {
       className="import-matters"
       action={
         <a className={buttonClass()} href={failedLinesPath(id)} download>
-          <Download aria-hidden="true" />
+          <Icon name="download" />
           Download as CSV
         </a>
       }

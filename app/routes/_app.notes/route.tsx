@@ -15,7 +15,7 @@ import { authed } from '~/http/session/authed.server'
 import { formatMonth, today } from '~/platform/dates'
 import './notes.css'
 
-export { LIVE as handle } from '~/components/client/live-page'
+export { LIVE_LIST as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Progress notes')
 

@@ -1,27 +1,27 @@
-import { FileSpreadsheet, PencilLine, Sparkles } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import './empty-collection.css'
 
 const WAYS = [
   {
     to: '/projects/new?status=progress',
-    Icon: PencilLine,
+    icon: 'pencil-line',
     title: "Add the kit that you're working on",
     words: 'A title is enough. Add the photo, the size and the rest later.',
   },
   {
     to: '/import',
-    Icon: FileSpreadsheet,
+    icon: 'file-spreadsheet',
     title: 'Import a list',
     words: 'Add hundreds of kits from a spreadsheet or another tracker. You see a preview first.',
   },
   {
     to: '/projects/new?status=wishlist',
-    Icon: Sparkles,
+    icon: 'sparkles',
     title: 'Start with a wish',
     words: 'Add a dream kit to your wishlist and look around.',
   },
-]
+] as const
 
 export function EmptyCollection() {
   return (
@@ -31,10 +31,10 @@ export function EmptyCollection() {
         Everything you own, want and have finished, in one place. How would you like to start?
       </p>
       <ul className="overview-ways">
-        {WAYS.map(({ to, Icon, title, words }) => (
+        {WAYS.map(({ to, icon, title, words }) => (
           <li key={to}>
             <Link className="card overview-way" to={to}>
-              <Icon className="overview-way-sign" aria-hidden="true" size={26} />
+              <Icon name={icon} className="overview-way-sign" size={26} />
               <b>{title}</b>
               <span>{words}</span>
             </Link>

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
-import { PackageOpen } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { statusPath as listPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
@@ -73,7 +73,7 @@ function Parcel({ kit }: { kit: PurchasedKit }) {
       <Form method="post" action={statusPath(id)} onSubmit={arrive}>
         <input type="hidden" name="returnTo" value="/overview" />
         <Button type="submit" name="status" value="stash" busy={state !== 'idle'} busyLabel="Arrived">
-          <PackageOpen aria-hidden="true" size={20} />
+          <Icon name="package-open" size={20} />
           It arrived<span className="visually-hidden">{` (${title})`}</span>
         </Button>
       </Form>

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ArrowRight, Image, Plus } from 'lucide-react'
 import { pageTitle } from '~/components/shell/site'
 import { Avatar } from '~/components/ui/avatar'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { yearCardPath } from '~/features/collection/cards/card-choice'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
@@ -19,7 +19,7 @@ import { WhatNext } from './what-next'
 import { YearStrip } from './year-strip'
 import './overview.css'
 
-export { LIVE as handle } from '~/components/client/live-page'
+export { LIVE_LIST as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
 
@@ -53,7 +53,7 @@ export default function OverviewPage() {
         </div>
         <div className="overview-actions">
           <LinkButton to="/projects/new" variant="main">
-            <Plus aria-hidden="true" size={20} />
+            <Icon name="plus" size={20} />
             Add kit
           </LinkButton>
           <LinkButton to="/dashboard">View dashboard</LinkButton>
@@ -66,9 +66,9 @@ export default function OverviewPage() {
         <>
           {cardOfYear ? (
             <Link className="overview-card" to={yearCardPath(cardOfYear)}>
-              <Image aria-hidden="true" size={22} />
+              <Icon name="image" size={22} />
               <span className="num">Your {cardOfYear} as a card to keep or share</span>
-              <ArrowRight aria-hidden="true" size={20} />
+              <Icon name="arrow-right" size={20} />
             </Link>
           ) : null}
           <InProgress kit={latest} total={counts.progress} stash={counts.stash} />

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import type { StatusFilter } from '~/features/collection/dashboard/project-filters'
@@ -26,7 +26,7 @@ export function WhatNext({ counts }: { counts: Record<StatusFilter, number> }) {
                 <small>{words}</small>
               </span>
               <b className="num">{formatCount(counts[status])}</b>
-              <ChevronRight aria-hidden="true" size={20} />
+              <Icon name="chevron-right" size={20} />
             </Link>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { TextsScreen } from '~/features/collection/text-lists/texts-screen'
 import { listMeta } from '../named-lists/name-titles'
 import { textsLoader } from '../text-lists/text-routes.server'
 
-export { LIVE as handle } from '~/components/client/live-page'
+export { LIVE_LIST as handle } from '~/components/client/live-page'
 
 export const meta = listMeta(TEXT_LISTS.place)
 export const loader = textsLoader(TEXT_LISTS.place)

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { Rows } from '~/components/ui/rows'
@@ -14,7 +14,7 @@ export function ListsTab({ counts }: { counts: Record<ListKind | TextKind, numbe
             <Link className="profile-way" to={path}>
               <strong>{title}</strong>
               <span className="soft num">{countOf(counts[kind], one, many)}</span>
-              <ChevronRight aria-hidden="true" size={20} />
+              <Icon name="chevron-right" size={20} />
             </Link>
           </li>
         ))}

@@ -1,11 +1,11 @@
-import { Database, SlidersHorizontal, Tags, UserRound } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 
 const TABS = [
-  { tab: 'account', to: '/profile', label: 'Account', Icon: UserRound },
-  { tab: 'preferences', to: '/profile?tab=preferences', label: 'Preferences', Icon: SlidersHorizontal },
-  { tab: 'lists', to: '/profile?tab=lists', label: 'Lists', Icon: Tags },
-  { tab: 'data', to: '/profile?tab=data', label: 'Your data', Icon: Database },
+  { tab: 'account', to: '/profile', label: 'Account', icon: 'user-round' },
+  { tab: 'preferences', to: '/profile?tab=preferences', label: 'Preferences', icon: 'sliders-horizontal' },
+  { tab: 'lists', to: '/profile?tab=lists', label: 'Lists', icon: 'tags' },
+  { tab: 'data', to: '/profile?tab=data', label: 'Your data', icon: 'database' },
 ] as const
 
 export type Tab = (typeof TABS)[number]['tab']
@@ -18,9 +18,9 @@ export const labelOf = (tab: Tab) => TABS.find(one => one.tab === tab)?.label ??
 export function ProfileTabs({ current }: { current: Tab }) {
   return (
     <nav className="profile-tabs quiet-links" aria-label="Settings">
-      {TABS.map(({ tab, to, label, Icon }) => (
+      {TABS.map(({ tab, to, label, icon }) => (
         <Link key={tab} to={to} aria-current={tab === current ? 'page' : undefined}>
-          <Icon aria-hidden="true" size={20} />
+          <Icon name={icon} size={20} />
           {label}
         </Link>
       ))}

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
-import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 import { formatDay } from '~/platform/dates'
 
-const SIGNS = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleHelp }
+const SIGNS = { phone: 'smartphone', tablet: 'tablet', computer: 'monitor', unknown: 'circle-question-mark' } as const
 
 export type ShownSession = {
   id: string
@@ -37,10 +37,9 @@ export function SessionsPanel({ sessions }: { sessions: ShownSession[] }) {
 }
 
 function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
-  const Sign = SIGNS[device.kind]
   return (
     <Row
-      sign={<Sign aria-hidden="true" size={24} />}
+      sign={<Icon name={SIGNS[device.kind]} size={24} />}
       name={device.name}
       words={`${current ? 'This device, active now' : `Last used ${lastUsed}`} · logged in ${formatDay(since)}`}
     >

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
@@ -36,7 +36,7 @@ export function SignInsPanel({ hasPassword, providers }: SignInsPanelProps) {
 function NoPasswordRow() {
   return (
     <Row
-      sign={<KeyRound aria-hidden="true" size={24} />}
+      sign={<Icon name="key-round" size={24} />}
       name="Password"
       words="Not set. With a password you can also log in with your email"
     >

@@ -1,5 +1,5 @@
-import { KeyRound, Smartphone } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 
@@ -11,7 +11,7 @@ export const SigningInPanel = ({ secondFactor: { isOn, codes }, passkeys }: Sign
   <Panel id="signing-in" title="Signing in">
     <Rows>
       <Row
-        sign={<Smartphone aria-hidden="true" size={24} />}
+        sign={<Icon name="smartphone" size={24} />}
         name="Two-step login"
         words={
           isOn
@@ -22,7 +22,7 @@ export const SigningInPanel = ({ secondFactor: { isOn, codes }, passkeys }: Sign
         <LinkButton to="/profile/second-factor">{isOn ? 'Manage' : 'Set up'}</LinkButton>
       </Row>
       <Row
-        sign={<KeyRound aria-hidden="true" size={24} />}
+        sign={<Icon name="key-round" size={24} />}
         name="Passkeys"
         words={
           passkeys

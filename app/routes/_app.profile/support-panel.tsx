@@ -1,7 +1,7 @@
-import { Heart } from 'lucide-react'
 import { useSite } from '~/components/shell/site'
 import { buttonClass } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 
 /** Links to the donation page if one is set. */
@@ -14,7 +14,7 @@ export function SupportPanel({ url }: { url: string }) {
       </p>
       <div className="button-row">
         <ExternalLink className={buttonClass()} href={url}>
-          <Heart aria-hidden="true" />
+          <Icon name="heart" />
           Make a donation
         </ExternalLink>
       </div>

@@ -1,5 +1,5 @@
-import { Archive, Download, FileUp } from 'lucide-react'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { ARCHIVE_PATH } from '~/features/transfer/archive/archive-paths'
@@ -18,7 +18,7 @@ export function TransferPanel({ imports }: { imports: RecentImport[] }) {
         </p>
         <div className="button-row transfer-buttons">
           <LinkButton to={IMPORT_PATH}>
-            <FileUp aria-hidden="true" />
+            <Icon name="file-up" />
             Import a file
           </LinkButton>
           <a className={buttonClass('quiet')} href={TEMPLATE_PATH} download>
@@ -40,11 +40,11 @@ export function TransferPanel({ imports }: { imports: RecentImport[] }) {
         </p>
         <div className="button-row transfer-buttons">
           <a className={buttonClass()} href={EXPORT_PATH} download>
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             Download as CSV
           </a>
           <LinkButton to={ARCHIVE_PATH}>
-            <Archive aria-hidden="true" />
+            <Icon name="archive" />
             Archive and restore
           </LinkButton>
         </div>

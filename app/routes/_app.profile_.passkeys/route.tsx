@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import { Field } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 import { PasskeyButton } from '~/features/account/accounts/passkeys/passkey-button'
@@ -71,7 +71,7 @@ export default function Passkeys() {
             {passkeys.map(({ id, name, lastUsed, since }) => (
               <Row
                 key={id}
-                sign={<KeyRound aria-hidden="true" size={24} />}
+                sign={<Icon name="key-round" size={24} />}
                 name={name}
                 words={`${lastUsed ? `Last used ${lastUsed}` : 'Never used'} · added ${formatDay(since)}`}
               >

@@ -1,10 +1,9 @@
-import { LatePart, lateScript } from '~/components/client/late-part'
+import { late } from '~/components/client/late'
 import { Panel } from '~/components/ui/panel'
 import type { FormReply } from '~/http/forms/form-reply.server'
-import type { NotesFormProps } from './notes-form'
 import './kit-notes.css'
 
-const NOTES_FORM = lateScript<NotesFormProps>(() => import('./notes-form').then(({ NotesForm }) => NotesForm))
+const NotesForm = late(() => import('./notes-form').then(({ NotesForm }) => NotesForm), { when: 'page' })
 
 type KitNotesProps = {
   text: string
@@ -23,7 +22,7 @@ export function KitNotes({ text, html, reply, draftKey }: KitNotesProps) {
           {text ? 'Edit' : 'Write'}
           <span className="visually-hidden"> notes</span>
         </summary>
-        <LatePart script={NOTES_FORM} props={{ text, reply, draftKey }} />
+        <NotesForm text={text} reply={reply} draftKey={draftKey} />
       </details>
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe on the server, see rich-text.server.ts.

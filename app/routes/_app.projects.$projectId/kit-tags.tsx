@@ -1,15 +1,14 @@
-import { Plus, X } from 'lucide-react'
-import { LatePart, lateScript } from '~/components/client/late-part'
+import { late } from '~/components/client/late'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
 import type { FormReply } from '~/http/forms/form-reply.server'
-import type { AddTagsProps } from './add-tags'
 import '~/features/collection/tags/tags-field.css'
 import './kit-tags.css'
 
-const ADD_TAGS = lateScript<AddTagsProps>(() => import('./add-tags').then(({ AddTags }) => AddTags))
+const AddTags = late(() => import('./add-tags').then(({ AddTags }) => AddTags), { when: 'page' })
 
 type KitTagsProps = {
   id: string
@@ -35,7 +34,7 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
       ) : null}
       <details open={Boolean(reply?.errors.tags)}>
         <summary>
-          {tags.length ? null : <Plus aria-hidden="true" size={16} />}
+          {tags.length ? null : <Icon name="plus" size={16} />}
           {tags.length ? 'Edit tags' : 'Add tags'}
         </summary>
         {tags.length ? (
@@ -45,9 +44,11 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
             ))}
           </div>
         ) : null}
-        <LatePart
-          script={ADD_TAGS}
-          props={{ id, known: known.filter(name => !tags.some(tag => tag.name === name)), reply, draftKey }}
+        <AddTags
+          id={id}
+          known={known.filter(name => !tags.some(tag => tag.name === name))}
+          reply={reply}
+          draftKey={draftKey}
         />
         <Link className="kit-tags-manage" to="/tags">
           Manage your tags
@@ -64,7 +65,7 @@ function RemoveTag({ id, tag }: { id: string; tag: KitTagsProps['tags'][number] 
     <Form method="post" action={untagPath(id)} onSubmit={event => (isBusy ? event.preventDefault() : onSubmit(event))}>
       <button type="submit" name="tag" value={tag.id} aria-label={`Remove the tag ${tag.name}`}>
         <span>{tag.name}</span>
-        <X aria-hidden="true" size={16} />
+        <Icon name="x" size={16} />
       </button>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Film } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import type { ThenAndNow as Photos } from '~/features/collection/progress-photos/progress-photos.server'
@@ -11,7 +11,7 @@ export const PhotosOverTime = ({ id, photos, count }: { id: string; photos: Phot
   <Panel title="Then and now">
     <ThenAndNow {...photos} />
     <Link className="photos-over-time-lapse" to={timeLapsePath(id)}>
-      <Film aria-hidden="true" size={18} />
+      <Icon name="film" size={18} />
       <span className="num">Time-lapse of {formatCount(count)} photos</span>
     </Link>
   </Panel>

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import {
   type DashboardState,
   dashboardPath,
@@ -26,10 +26,10 @@ export function PreviousNext({ place }: { place: PlaceInList | null }) {
   return (
     <nav className="neighbors" aria-label="Your list">
       <NeighborLink kit={place.previous} rel="prev" label="Previous">
-        <ChevronLeft aria-hidden="true" />
+        <Icon name="chevron-left" />
       </NeighborLink>
       <NeighborLink kit={place.next} rel="next" label="Next">
-        <ChevronRight aria-hidden="true" />
+        <Icon name="chevron-right" />
       </NeighborLink>
     </nav>
   )

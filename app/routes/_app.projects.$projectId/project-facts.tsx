@@ -1,6 +1,6 @@
-import { ExternalLink as LeavesSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon } from '~/components/ui/icon'
 import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
@@ -61,7 +61,7 @@ export function ProjectFacts({ project, facts, drills, special, source, holds, t
         {source ? (
           <ExternalLink className="project-facts-link" href={source.href}>
             {source.host}
-            <LeavesSign aria-hidden="true" size={16} />
+            <Icon name="external-link" size={16} />
           </ExternalLink>
         ) : (
           project.sourceUrl

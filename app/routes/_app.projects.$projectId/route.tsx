@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
-import { LatePart, lateScript } from '~/components/client/late-part'
+import { late } from '~/components/client/late'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -53,7 +53,7 @@ import './project-page.css'
 import { env } from '~/platform/env.server'
 import { hostOf } from '~/platform/host-of'
 
-const PHOTOS_OVER_TIME = lateScript(() => import('./photos-over-time').then(script => script.PhotosOverTime))
+const PhotosOverTime = late(() => import('./photos-over-time').then(script => script.PhotosOverTime), { when: 'page' })
 
 export { LIVE as handle } from '~/components/client/live-page'
 
@@ -240,9 +240,7 @@ export default function ProjectPage() {
           />
         </div>
         <div className="project-page-story">
-          {more.photos ? (
-            <LatePart script={PHOTOS_OVER_TIME} props={{ id, photos: more.photos, count: project.notePictureCount }} />
-          ) : null}
+          {more.photos ? <PhotosOverTime id={id} photos={more.photos} count={project.notePictureCount} /> : null}
           <Timeline
             id={id}
             title={title}

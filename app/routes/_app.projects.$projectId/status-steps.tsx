@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
-import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { StatusPill } from '~/features/collection/projects/card/status-pill'
 import {
@@ -49,7 +49,7 @@ export function StatusSteps({ id, status, next, sharing }: StatusStepsProps) {
       {next ? (
         <Link className="status-steps-next" rel="next" to={projectPath(next.id)}>
           <span>{`Next: ${next.title}`}</span>
-          <ArrowRight aria-hidden="true" size={20} />
+          <Icon name="arrow-right" size={20} />
         </Link>
       ) : null}
     </div>
@@ -65,7 +65,7 @@ function MoreSteps({ id, status, sharing }: Omit<StatusStepsProps, 'next'>) {
     <details className="status-steps-more" key={saved}>
       <summary className={buttonClass('quiet')}>
         More<span className="visually-hidden"> for this kit</span>
-        <ChevronDown aria-hidden="true" size={18} />
+        <Icon name="chevron-down" size={18} />
       </summary>
       <div className="status-steps-all">
         {status === 'archived' || statusSteps(status).some(step => step.status === 'archived') ? null : (

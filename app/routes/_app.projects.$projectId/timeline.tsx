@@ -1,7 +1,7 @@
-import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { useFormCount } from '~/components/forms/form-fetcher'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
@@ -65,7 +65,7 @@ export function Timeline({
       </Disclosure>
       {hasSize && WORKABLE.has(status) ? (
         <Link className="story-section" to={sectionPath(id)} prefetch="none">
-          <Shuffle aria-hidden="true" size={18} />
+          <Icon name="shuffle" size={18} />
           Draw a section for today
         </Link>
       ) : null}

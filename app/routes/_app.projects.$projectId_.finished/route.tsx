@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Image } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { kitCardPath } from '~/features/collection/cards/card-choice'
@@ -77,7 +77,7 @@ export default function Finished() {
       <h2 className="finished-title">{title}</h2>
       <div className="button-row finished-actions">
         <LinkButton to={kitCardPath(id)} variant="main">
-          <Image aria-hidden="true" size={20} />
+          <Icon name="image" size={20} />
           Create card
         </LinkButton>
         <LinkButton to={logPath(id)}>Add a final note</LinkButton>

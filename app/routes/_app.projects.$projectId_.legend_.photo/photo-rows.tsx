@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { late } from '~/components/client/late'
 import { Panel } from '~/components/ui/panel'
 import { LegendRows } from '~/features/collection/legends/legend-rows'
 import type { TypedRow } from '~/features/collection/legends/typed-rows'
 import { type Area, firstArea, type Photo, rowBoxes } from './areas'
 
 // Loaded with the first photo of a legend.
-const MarkLegend = lazy(() => import('./mark-legend').catch(() => ({ default: () => <></> })))
+const MarkLegend = late(() => import('./mark-legend').then(script => script.default))
 
 const BLANK_ROWS = 12
 
@@ -40,20 +41,18 @@ export function PhotoRows({ photo, saved, version, draftKey, action }: PhotoRows
           )}
         </a>
         {isLive ? (
-          <Suspense>
-            <MarkLegend
-              photo={photo}
-              area={area}
-              done={done}
-              onArea={setArea}
-              onDone={() => {
-                setDone([...done, area])
-                const width = area.right - area.left
-                const left = Math.min(area.right, photo.width - width)
-                setArea({ ...area, left, right: left + width })
-              }}
-            />
-          </Suspense>
+          <MarkLegend
+            photo={photo}
+            area={area}
+            done={done}
+            onArea={setArea}
+            onDone={() => {
+              setDone([...done, area])
+              const width = area.right - area.left
+              const left = Math.min(area.right, photo.width - width)
+              setArea({ ...area, left, right: left + width })
+            }}
+          />
         ) : null}
       </div>
       <Panel title="Type the colors">

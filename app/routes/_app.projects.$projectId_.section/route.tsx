@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Shuffle } from 'lucide-react'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { canvasOf } from '~/features/collection/projects/project-figures'
 import { editProjectPath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
@@ -48,7 +48,7 @@ export default function SectionPage() {
           </p>
           <div className="button-row">
             <LinkButton to={sectionPath(id)} variant="main" preventScrollReset>
-              <Shuffle aria-hidden="true" size={20} />
+              <Icon name="shuffle" size={20} />
               Draw again
             </LinkButton>
           </div>

@@ -1,7 +1,7 @@
-import { Download, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ShareFile } from '~/components/client/share-file'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { inNotation } from '~/platform/notation'
 import './time-lapse.css'
@@ -41,19 +41,19 @@ export function TimeLapse({ path, title, poster, content, bytes, width, height }
         {isPlaying === null ? (
           // Without scripts, reduced motion would hide it permanently.
           <a className={buttonClass('plain')} href={src}>
-            <Play aria-hidden="true" size={20} />
+            <Icon name="play" size={20} />
             Play
           </a>
         ) : (
           <Button type="button" onClick={() => setPlaying(!isPlaying)}>
-            {isPlaying ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
+            {isPlaying ? <Icon name="pause" size={20} /> : <Icon name="play" size={20} />}
             {isPlaying ? 'Stop' : 'Play'}
           </Button>
         )}
         <ShareFile href={src} fileName={`${title}.webp`} type="image/webp" />
         <a className={buttonClass('plain')} href={`${src}&download=1`} download={`${title}.webp`}>
-          <Download aria-hidden="true" size={20} />
-          Download <span className="num">({inNotation(Math.max(0.1, bytes / 1e6).toFixed(1))} MB)</span>
+          <Icon name="download" size={20} />
+          'download' <span className="num">({inNotation(Math.max(0.1, bytes / 1e6).toFixed(1))} MB)</span>
         </a>
       </div>
     </Panel>

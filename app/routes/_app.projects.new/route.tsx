@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { late } from '~/components/client/late'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { formatDuplicate } from '~/features/collection/projects/form/duplicate-text'
-import { emptyPart } from '~/features/collection/projects/form/empty-part'
 import { parseFromPage } from '~/features/collection/projects/form/from-page'
 import { ProjectForm } from '~/features/collection/projects/form/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/form/project-form.server'
@@ -122,7 +122,7 @@ async function goOn(actor: Actor, request: Request, { id, input, another }: Made
 }
 
 // Loaded after the form: none of it is needed to fill it in by hand.
-const ReadPage = lazy(() => import('~/features/collection/projects/form/read-page').catch(emptyPart))
+const ReadPage = late(() => import('~/features/collection/projects/form/read-page').then(script => script.default))
 
 export default function NewProject() {
   const loaded = useLoaderData<typeof loader>()
@@ -132,11 +132,7 @@ export default function NewProject() {
   // Another element would replace one that still waits for its script.
   const afterLink = useMemo(
     () =>
-      loaded.readsPages ? (
-        <Suspense fallback={null}>
-          <ReadPage values={loaded.values} reply={reply} isShared={loaded.isShared} />
-        </Suspense>
-      ) : undefined,
+      loaded.readsPages ? <ReadPage values={loaded.values} reply={reply} isShared={loaded.isShared} /> : undefined,
     [loaded, reply],
   )
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { Shuffle, X } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatFacts, formatMakers } from '~/features/collection/projects/card/format-project-card'
@@ -25,7 +25,7 @@ export function RevealedKit({ drawn, deal, form }: RevealedKitProps) {
   return (
     <section className="card revealed" aria-labelledby="drawn">
       <Link className="revealed-close" to={deal} aria-label="Back to the cards">
-        <X aria-hidden="true" size={22} />
+        <Icon name="x" size={22} />
       </Link>
       {project ? <KitPicture project={project} size="card" lead priority /> : null}
       <div className="revealed-words">
@@ -47,7 +47,7 @@ export function RevealedKit({ drawn, deal, form }: RevealedKitProps) {
             <StartForm projectId={project.id} returnTo={pathname + search} />
           ) : null}
           <Button type="submit" form={form} busyLabel="Drawing…">
-            <Shuffle aria-hidden="true" size={20} />
+            <Icon name="shuffle" size={20} />
             Pick again
           </Button>
           {project ? (

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Shuffle } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { FormSummary } from '~/components/forms/form-summary'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { someKits } from '~/features/collection/dashboard/project-list.server'
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
@@ -135,7 +135,7 @@ export default function Randomizer() {
             <FormSummary errors={reply?.errors} />
             {isDealt && pool ? (
               <LinkButton to={poolPath(pool)} preventScrollReset>
-                <Shuffle aria-hidden="true" size={20} />
+                <Icon name="shuffle" size={20} />
                 Deal again
               </LinkButton>
             ) : null}

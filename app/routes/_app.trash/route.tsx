@@ -11,7 +11,7 @@ import { authed } from '~/http/session/authed.server'
 import { timeAgo } from '~/platform/time-ago'
 import { TrashList } from './trash-list'
 
-export { LIVE as handle } from '~/components/client/live-page'
+export { LIVE_LIST as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Trash')
 

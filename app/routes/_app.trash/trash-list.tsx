@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
-import { Brush, Gem, Hash, NotebookPen, Store, Trash2, Undo2 } from 'lucide-react'
 import { Button } from '~/components/ui/button'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import type { TrashedThing } from '~/features/collection/trash/trash.server'
 import {
@@ -32,19 +32,18 @@ export function TrashList({ things, here }: { things: Thing[]; here: string }) {
   )
 }
 
-const SIGNS: Record<TrashKind, typeof Gem> = {
-  project: Gem,
-  progress_note: NotebookPen,
-  tag: Hash,
-  company: Store,
-  artist: Brush,
+const SIGNS: Record<TrashKind, IconName> = {
+  project: 'gem',
+  progress_note: 'notebook-pen',
+  tag: 'hash',
+  company: 'store',
+  artist: 'brush',
 }
 
 function TrashRow({ thing, here }: { thing: Thing; here: string }) {
-  const Sign = SIGNS[thing.kind]
   return (
     <li className="trash-row">
-      <Sign aria-hidden="true" size={22} />
+      <Icon name={SIGNS[thing.kind]} size={22} />
       <div className="trash-words">
         <p className="trash-title">{titleOf(thing)}</p>
         {thing.words ? <p className="trash-excerpt">{thing.words}</p> : null}
@@ -61,7 +60,7 @@ function TrashRow({ thing, here }: { thing: Thing; here: string }) {
           to={deleteForGoodPath(thing.id)}
           aria-label={`Permanently delete ${titleOf(thing)}`}
         >
-          <Trash2 aria-hidden="true" size={20} />
+          <Icon name="trash" size={20} />
         </Link>
       </div>
     </li>
@@ -89,7 +88,7 @@ function Restore({ name, value, here, label, children }: RestoreProps) {
     <Form method="post" action={RESTORE_PATH} preventScrollReset>
       <input type="hidden" name="returnTo" value={here} />
       <Button type="submit" name={name} value={value} aria-label={label} busyLabel="Restoring…">
-        <Undo2 aria-hidden="true" />
+        <Icon name="undo-2" />
         {children}
       </Button>
     </Form>

@@ -1,5 +1,5 @@
-import { CalendarDays, Grid3x3, Maximize2, Pause, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { formatSize, roundedDiamonds } from '~/features/collection/projects/project-figures'
@@ -34,12 +34,12 @@ export function AllTime({ records }: { records: AllTimeRecords }) {
       <ul>
         <OfFinishedKits records={records} />
         {bestDay ? (
-          <Record name={formatDay(bestDay.day)} sign={<CalendarDays aria-hidden="true" />} title="Most in one day">
+          <Record name={formatDay(bestDay.day)} sign={<Icon name="calendar-days" />} title="Most in one day">
             {`${diamonds(bestDay.diamonds, bestDay.isEstimate)} diamonds`}
           </Record>
         ) : null}
         {longestHold ? (
-          <Record kit={longestHold} sign={<Pause aria-hidden="true" />} title="Longest on hold">
+          <Record kit={longestHold} sign={<Icon name="pause" />} title="Longest on hold">
             {`resumed after ${inDays(longestHold.days)}`}
           </Record>
         ) : null}
@@ -51,17 +51,17 @@ export function AllTime({ records }: { records: AllTimeRecords }) {
 const OfFinishedKits = ({ records: { largest, fastest, mostDrills } }: { records: YearRecords }) => (
   <>
     {largest ? (
-      <Record kit={largest} sign={<Maximize2 aria-hidden="true" />} title="Largest">
+      <Record kit={largest} sign={<Icon name="maximize-2" />} title="Largest">
         {formatSize(largest.width, largest.height)}
       </Record>
     ) : null}
     {mostDrills ? (
-      <Record kit={mostDrills} sign={<Grid3x3 aria-hidden="true" />} title="Most drills">
+      <Record kit={mostDrills} sign={<Icon name="grid-3x3" />} title="Most drills">
         {`${diamonds(mostDrills.drills, mostDrills.isEstimate)}${mostDrills.isEstimate ? ' (estimated)' : ''}`}
       </Record>
     ) : null}
     {fastest ? (
-      <Record kit={fastest} sign={<Timer aria-hidden="true" />} title="Fastest">
+      <Record kit={fastest} sign={<Icon name="timer" />} title="Fastest">
         {fastest.days === 0 ? 'in one day' : `in ${inDays(fastest.days)}`}
       </Record>
     ) : null}

@@ -1,10 +1,10 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ChevronLeft, ChevronRight, Image } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { yearCardPath } from '~/features/collection/cards/card-choice'
@@ -53,14 +53,14 @@ export default function YearPage() {
           <nav className="year-neighbors" aria-label="Years">
             {previous ? (
               <LinkButton to={yearPath(previous)} rel="prev" className="num">
-                <ChevronLeft aria-hidden="true" />
+                <Icon name="chevron-left" />
                 {previous}
               </LinkButton>
             ) : null}
             {next ? (
               <LinkButton to={yearPath(next)} rel="next" className="num">
                 {next}
-                <ChevronRight aria-hidden="true" />
+                <Icon name="chevron-right" />
               </LinkButton>
             ) : null}
           </nav>
@@ -100,7 +100,7 @@ export default function YearPage() {
               <Wall kits={wall} />
               <p>
                 <LinkButton to={yearCardPath(year)}>
-                  <Image aria-hidden="true" size={20} />
+                  <Icon name="image" size={20} />
                   Create a card of {year}
                 </LinkButton>
               </p>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/react'
-import { X } from 'lucide-react'
 import { pageTitle } from '~/components/shell/site'
+import { Icon } from '~/components/ui/icon'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login failed')
@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login fai
 export default function BackToTheAppInVain() {
   return (
     <AccountScreen
-      sign={<X aria-hidden="true" />}
+      sign={<Icon name="x" />}
       title="Login failed"
       subtitle="Nothing was changed. Close this window, return to the app and try again."
     />

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/react'
-import { Check } from 'lucide-react'
 import { pageTitle } from '~/components/shell/site'
+import { Icon } from '~/components/ui/icon'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'You are logged in')
@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'You are l
 export default function BackToTheApp() {
   return (
     <AccountScreen
-      sign={<Check aria-hidden="true" />}
+      sign={<Icon name="check" />}
       title="You are logged in"
       subtitle="Close this window and return to the app."
     />

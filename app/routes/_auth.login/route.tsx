@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Repeatable } from '~/components/forms/repeatable'
 import { typedValues } from '~/components/forms/typed-values'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { SignInForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
@@ -98,7 +98,7 @@ export default function Login() {
       </Form>
       <div className="account-actions with-script">
         <LinkButton to={`${PASSKEY_LOGIN_PATH}${search}`}>
-          <KeyRound aria-hidden="true" size={20} />
+          <Icon name="key-round" size={20} />
           Log in with a passkey
         </LinkButton>
       </div>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { BookOpen, ListChecks, Sparkles } from 'lucide-react'
 import { TAGLINE, useSite } from '~/components/shell/site'
 import { SiteFooter } from '~/components/shell/site-footer'
 import { SiteHeader } from '~/components/shell/site-header'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { StatusChip, StatusSign } from '~/features/collection/projects/card/status-chip'
 import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
@@ -65,9 +65,9 @@ export default function Landing() {
           <Sample />
         </div>
         <ul className="wrap landing-reasons">
-          {REASONS.map(({ Icon, title, words }) => (
+          {REASONS.map(({ icon, title, words }) => (
             <li key={title} className="panel">
-              <Icon aria-hidden="true" size={26} />
+              <Icon name={icon} size={26} />
               <div>
                 <h2>{title}</h2>
                 <p className="soft">{words}</p>
@@ -84,22 +84,22 @@ export default function Landing() {
 
 const REASONS = [
   {
-    Icon: ListChecks,
+    icon: 'list-checks',
     title: 'Know what you own',
     words:
       'Catalog every kit of any brand: canvas size, drill shape, company, artist and your own tags. Or import a spreadsheet.',
   },
   {
-    Icon: BookOpen,
+    icon: 'book-open',
     title: 'Track your progress',
     words: 'Add photos and notes, from the first drill to the frame on the wall.',
   },
   {
-    Icon: Sparkles,
+    icon: 'sparkles',
     title: 'Plan what comes next',
     words: 'Find any kit in seconds, on your phone or a large screen, and watch your year grow.',
   },
-]
+] as const
 
 // Paintings in the public domain.
 const SAMPLES: [title: string, maker: string, status: ProjectStatus][] = [

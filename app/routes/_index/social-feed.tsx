@@ -1,5 +1,5 @@
-import { Image } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { FollowLink } from '~/features/site/info/follow-link'
 import type { PhotoFeed } from '~/features/site/info/photo-feed.server'
@@ -19,7 +19,7 @@ export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; f
         <div className="button-row">
           {feed && !feed.url ? (
             <LinkButton to={feed.askPath}>
-              <Image aria-hidden="true" />
+              <Icon name="image" />
               Show the photos
             </LinkButton>
           ) : null}

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Bug, type LucideIcon, Sparkles, TriangleAlert, Wrench } from 'lucide-react'
 import { pageMeta, useSite } from '~/components/shell/site'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { CATEGORY_LABELS, CHANGELOG, type ChangelogCategory, type ChangelogEntry } from '~/features/site/info/changelog'
 import { InfoPage } from '~/features/site/info/info-page'
@@ -38,22 +38,21 @@ export default function Changelog() {
   )
 }
 
-const SIGNS: Record<ChangelogCategory, LucideIcon> = {
-  newFeatures: Sparkles,
-  improvements: Wrench,
-  bugFixes: Bug,
-  breakingChanges: TriangleAlert,
+const SIGNS: Record<ChangelogCategory, IconName> = {
+  newFeatures: 'sparkles',
+  improvements: 'wrench',
+  bugFixes: 'bug',
+  breakingChanges: 'triangle-exclamation-point',
 }
 
 function Categories({ entry }: { entry: ChangelogEntry }) {
   return (Object.keys(CATEGORY_LABELS) as ChangelogCategory[]).map(category => {
     const changes = entry.categories[category]
     if (changes.length === 0) return null
-    const Sign = SIGNS[category]
     return (
       <section key={category} className={`changelog-${category}`}>
         <h3>
-          <Sign aria-hidden="true" size={20} />
+          <Icon name={SIGNS[category]} size={20} />
           {CATEGORY_LABELS[category]}
         </h3>
         <ul className="info-points">

@@ -1,15 +1,14 @@
-import { BookOpen, Gem, Heart, Link2, type LucideIcon, ShoppingBag, Video } from 'lucide-react'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import type { BioLink } from '~/platform/input/bio-link'
 
 /** The whole card is a link, but the code can be selected and copied. */
 export function LinkCard({ link }: { link: BioLink }) {
   const { title, description, url, variant, icon, brand, code } = link
-  const Icon = ICONS[icon]
   return (
     <li className={`card link-card link-card-${variant}`}>
-      <Icon aria-hidden="true" size={24} />
+      <Icon name={ICONS[icon]} size={24} />
       <div>
         {brand ? <p className="small soft">{brand}</p> : null}
         <h3>
@@ -32,11 +31,11 @@ export function LinkCard({ link }: { link: BioLink }) {
   )
 }
 
-const ICONS: Record<BioLink['icon'], LucideIcon> = {
-  gem: Gem,
-  link: Link2,
-  shop: ShoppingBag,
-  video: Video,
-  book: BookOpen,
-  heart: Heart,
+const ICONS: Record<BioLink['icon'], IconName> = {
+  gem: 'gem',
+  link: 'link-2',
+  shop: 'shopping-bag',
+  video: 'video',
+  book: 'book-open',
+  heart: 'heart',
 }

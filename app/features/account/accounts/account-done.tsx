@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { AccountScreen } from './account-screen'
 import { DelayedRedirect } from './delayed-redirect'
 
@@ -14,7 +14,7 @@ export function AccountDone({
   label?: string
 }) {
   return (
-    <AccountScreen sign={<Check aria-hidden="true" />} title={title} subtitle={subtitle}>
+    <AccountScreen sign={<Icon name="check" />} title={title} subtitle={subtitle}>
       <DelayedRedirect to="/login" />
       <div className="account-actions">
         <LinkButton to="/login" variant="main" replace>

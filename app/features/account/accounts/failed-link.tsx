@@ -1,5 +1,5 @@
-import { MailX } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { AccountScreen } from './account-screen'
 
 type FailedLinkProps = {
@@ -12,7 +12,7 @@ type FailedLinkProps = {
 
 /** Shows that a mailed link failed, and why. */
 export const FailedLink = ({ title, subtitle, to, label }: FailedLinkProps) => (
-  <AccountScreen sign={<MailX aria-hidden="true" />} title={title} subtitle={subtitle}>
+  <AccountScreen sign={<Icon name="mail-x" />} title={title} subtitle={subtitle}>
     <div className="account-actions">
       <LinkButton to={to} variant="main">
         {label}

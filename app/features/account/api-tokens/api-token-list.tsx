@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Row, Rows } from '~/components/ui/rows'
 import { formatDay } from '~/platform/dates'
 import { REVOKE_TOKEN_PATH } from './api-token-paths'
@@ -19,7 +19,7 @@ export const ApiTokenList = ({ tokens }: { tokens: ShownApiToken[] }) => (
     {tokens.map(({ id, name, scope, lastUsed, since }) => (
       <Row
         key={id}
-        sign={<KeyRound aria-hidden="true" size={24} />}
+        sign={<Icon name="key-round" size={24} />}
         name={name}
         words={`${SCOPE_WORDS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${formatDay(since)}`}
       >

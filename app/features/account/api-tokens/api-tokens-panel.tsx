@@ -1,5 +1,5 @@
-import { KeyRound } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { API_TOKENS_PATH } from './api-token-paths'
 
@@ -11,7 +11,7 @@ export const ApiTokensPanel = ({ count }: { count: number }) => (
     </p>
     <div className="button-row transfer-buttons">
       <LinkButton to={API_TOKENS_PATH}>
-        <KeyRound aria-hidden="true" />
+        <Icon name="key-round" />
         API tokens{count > 0 ? <span className="num soft">{count}</span> : null}
       </LinkButton>
     </div>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
-import { Download } from 'lucide-react'
 import { ShareFile } from '~/components/client/share-file'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
 import { CARD_FACTS, CARD_SHAPE_LABELS, CARD_SHAPES, type CardChoice, type CardKind, cardQuery } from './card-choice'
 import { CARD_SIZES } from './card-parts'
@@ -66,7 +66,7 @@ export function CardMaker({ kind, path, choice, offered, note, alt, fileName }: 
         <div className="button-row card-maker-take">
           <ShareFile href={image} fileName={fileName} type="image/png" />
           <a className={buttonClass('plain')} href={`${image}&download=1`} download={fileName}>
-            <Download aria-hidden="true" size={20} />
+            <Icon name="download" size={20} />
             Download
           </a>
         </div>

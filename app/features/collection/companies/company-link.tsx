@@ -1,5 +1,5 @@
-import { ExternalLink as LeavesSign } from 'lucide-react'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon } from '~/components/ui/icon'
 import { hostOf } from '~/platform/host-of'
 
 export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: string }) {
@@ -10,7 +10,7 @@ export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: s
       {websiteUrl && host ? (
         <ExternalLink className="names-more" href={websiteUrl}>
           {host}
-          <LeavesSign aria-hidden="true" size={15} />
+          <Icon name="external-link" size={15} />
         </ExternalLink>
       ) : null}
     </>

@@ -1,18 +1,6 @@
-import {
-  ArrowDownWideNarrow,
-  ArrowUpNarrowWide,
-  Check,
-  ChevronDown,
-  LayoutGrid,
-  ListChecks,
-  type LucideIcon,
-  Minimize2,
-  Plus,
-  Rows3,
-  Zap,
-} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { SheetLink } from '~/components/ui/sheet'
 import { StatusSign } from '~/features/collection/projects/card/status-chip'
@@ -67,7 +55,7 @@ export function StatusMenu({ state, counts, views, children }: StatusProps & { c
           </span>
         </>
       )}
-      <ChevronDown aria-hidden="true" size={18} />
+      <Icon name="chevron-down" size={18} />
     </SheetLink>
   )
 }
@@ -90,7 +78,7 @@ function StatusRows({ state, counts, views }: StatusProps) {
         </Row>
       ))}
       <Row to={saveViewPath(state)}>
-        <Plus aria-hidden="true" size={20} />
+        <Icon name="plus" size={20} />
         Save or change a view
       </Row>
     </ul>
@@ -100,7 +88,6 @@ function StatusRows({ state, counts, views }: StatusProps) {
 /** The sort order of the list, which opens the others. */
 export function SortMenu({ state }: ListProps) {
   const { label } = SORTS[state.sort]
-  const Icon = DIRECTIONS[state.direction]
   return (
     <SheetLink
       className={buttonClass('plain', 'list-tool')}
@@ -109,7 +96,7 @@ export function SortMenu({ state }: ListProps) {
       title={MENU_TITLES.sort}
       sheet={<SortRows state={state} />}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={DIRECTIONS[state.direction]} />
       <span>{label}</span>
     </SheetLink>
   )
@@ -117,19 +104,18 @@ export function SortMenu({ state }: ListProps) {
 
 function SortRows({ state }: ListProps) {
   const other = state.direction === 'asc' ? 'desc' : 'asc'
-  const Icon = DIRECTIONS[other]
   return (
     <ul className="sheet-rows">
       <Row to={dashboardPath(state, { sort: 'size', direction: 'asc' })}>
-        <Minimize2 aria-hidden="true" size={20} />
+        <Icon name="minimize-2" size={20} />
         Smallest first
       </Row>
       <Row to={dashboardPath(state, { sort: 'diamonds', direction: 'asc' })}>
-        <Zap aria-hidden="true" size={20} />
+        <Icon name="zap" size={20} />
         Quick ones <span className="num">fewest diamonds</span>
       </Row>
       <Row to={dashboardPath(state, { direction: other })}>
-        <Icon aria-hidden="true" size={20} />
+        <Icon name={DIRECTIONS[other]} size={20} />
         {`Change to ${formatDirection(state.sort, other).toLowerCase()}`}
       </Row>
       {(Object.keys(SORTS) as SortField[]).map(sort => (
@@ -145,11 +131,11 @@ function SortRows({ state }: ListProps) {
   )
 }
 
-const DIRECTIONS = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow }
+const DIRECTIONS: Record<'asc' | 'desc', IconName> = { asc: 'arrow-up-narrow-wide', desc: 'arrow-down-wide-narrow' }
 
 /** The look of the list on a phone: grid, list, or with checkboxes. */
 export function ViewMenu({ state }: ListProps) {
-  const [, label, Icon] = VIEWS.find(([view]) => view === state.view) ?? VIEWS[0]
+  const [, label, icon] = VIEWS.find(([view]) => view === state.view) ?? VIEWS[0]
   return (
     <SheetLink
       className={buttonClass('plain', 'list-tool list-views-menu')}
@@ -158,7 +144,7 @@ export function ViewMenu({ state }: ListProps) {
       title={MENU_TITLES.view}
       sheet={<ViewRows state={state} />}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={icon} />
     </SheetLink>
   )
 }
@@ -166,14 +152,14 @@ export function ViewMenu({ state }: ListProps) {
 function ViewRows({ state }: ListProps) {
   return (
     <ul className="sheet-rows">
-      {VIEWS.map(([view, label, Icon]) => (
+      {VIEWS.map(([view, label, icon]) => (
         <Row key={view} to={dashboardPath(state, { view })} isCurrent={state.view === view}>
-          <Icon aria-hidden="true" size={20} />
+          <Icon name={icon} size={20} />
           {label}
         </Row>
       ))}
       <Row to={selectPath(state)}>
-        <ListChecks aria-hidden="true" size={20} />
+        <Icon name="list-checks" size={20} />
         Select kits
       </Row>
     </ul>
@@ -181,9 +167,9 @@ function ViewRows({ state }: ListProps) {
 }
 
 /** The views: value, label and icon. */
-export const VIEWS: [[View, string, LucideIcon], ...[View, string, LucideIcon][]] = [
-  ['grid', 'Grid', LayoutGrid],
-  ['list', 'List', Rows3],
+export const VIEWS: [[View, string, IconName], ...[View, string, IconName][]] = [
+  ['grid', 'Grid', 'layout-grid'],
+  ['list', 'List', 'rows-3'],
 ]
 
 type RowProps = { to: string; isCurrent?: boolean; children: ReactNode }
@@ -193,7 +179,7 @@ function Row({ to, isCurrent, children }: RowProps) {
     <li>
       <Link to={to} replace aria-current={isCurrent ? 'true' : undefined}>
         {children}
-        {isCurrent === undefined ? null : <Check className="list-menu-check" aria-hidden="true" size={20} />}
+        {isCurrent === undefined ? null : <Icon name="check" className="list-menu-check" size={20} />}
       </Link>
     </li>
   )

@@ -1,6 +1,6 @@
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { DeleteName } from './delete-name'
 import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath, nameValues } from './lists'
@@ -36,7 +36,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && mode !== 'shown') turn('shown')
   }
-  const tool = (mode: RowMode, label: string, pathOf: typeof namePath, Icon: LucideIcon) => (
+  const tool = (mode: RowMode, label: string, pathOf: typeof namePath, icon: IconName) => (
     <Link
       className="icon-button"
       to={pathOf(list, entry.id, back)}
@@ -44,7 +44,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
       aria-label={`${label} ${entry.name}`}
       data-opens={mode}
     >
-      <Icon aria-hidden="true" size={19} />
+      <Icon name={icon} size={19} />
     </Link>
   )
   return (
@@ -63,8 +63,8 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
             )}
           </td>
           <td className="names-tools">
-            {tool('edit', 'Edit', namePath, Pencil)}
-            {tool('delete', 'Delete', deleteNamePath, Trash2)}
+            {tool('edit', 'Edit', namePath, 'pencil')}
+            {tool('delete', 'Delete', deleteNamePath, 'trash')}
           </td>
         </>
       ) : (

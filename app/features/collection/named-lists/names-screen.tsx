@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PageHead } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
@@ -50,7 +50,7 @@ export function NamesScreen(props: NamesScreenProps) {
         }
         action={
           <LinkButton to={addNamePath(list)} variant="main" preventScrollReset>
-            <Plus aria-hidden="true" size={20} />
+            <Icon name="plus" size={20} />
             <span>Add {article(list)}</span>
           </LinkButton>
         }

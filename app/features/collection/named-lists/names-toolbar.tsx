@@ -1,8 +1,8 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TextInput } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { type ListQuery, listPath, NAME_SORTS, type NameSort } from './list-query'
 import type { NamedList, TextList } from './lists'
@@ -23,7 +23,7 @@ export function NamesToolbar({ list, query }: { list: NamedList | TextList; quer
         className="names-search"
         onSubmit={() => clearTimeout(rest.current)}
       >
-        <Search aria-hidden="true" size={18} />
+        <Icon name="search" size={18} />
         <TextInput
           key={query.search ? 'searching' : 'all'}
           type="search"

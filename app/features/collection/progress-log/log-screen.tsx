@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
-import { Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { restoreFormValues } from '~/components/forms/restore-form-values'
 import { NarrowPage, PageHead } from '~/components/shell/page-head'
 import { Button, LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { NoteForm } from '~/features/collection/progress-notes/note-form'
@@ -115,7 +115,7 @@ function TimerForm({ kit, timer, stopped }: Pick<LogPage, 'kit' | 'timer' | 'sto
         <>
           <Clock key={timer.seconds} seconds={timer.seconds} />
           <Button type="submit" name="timer" value="stop">
-            <Square aria-hidden="true" size={18} />
+            <Icon name="square" size={18} />
             Stop timer
           </Button>
         </>
@@ -123,7 +123,7 @@ function TimerForm({ kit, timer, stopped }: Pick<LogPage, 'kit' | 'timer' | 'sto
         <>
           {isOfThisKit ? <span className="num">{formatMinutes(stopped.minutes)}</span> : null}
           <Button type="submit" name="timer" value="start">
-            <Play aria-hidden="true" size={18} />
+            <Icon name="play" size={18} />
             {isOfThisKit ? 'Continue timer' : 'Start timer'}
           </Button>
           {isOfThisKit ? (

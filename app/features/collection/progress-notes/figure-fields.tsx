@@ -1,8 +1,8 @@
-import { Undo2 } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Field, TextInput } from '~/components/forms/field'
 import { QUICK_ADDS } from '~/components/forms/quick-adds'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import {
   formatPlaced,
@@ -111,7 +111,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
             {taps.map(tap => `+${formatCount(tap)}`).join(', ')}: <b>{formatCount(sumOf(taps))} in this note</b>
           </span>
           <button type="button" className="figures-undo" onClick={() => choose(without(taps))}>
-            <Undo2 aria-hidden="true" size={18} />
+            <Icon name="undo-2" size={18} />
             Undo {formatCount(last ?? 0)}
           </button>
         </p>

@@ -1,11 +1,12 @@
-import { Crop } from 'lucide-react'
-import { type ChangeEvent, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { late } from '~/components/client/late'
 import { Checkbox } from '~/components/forms/field'
 import { FileTile } from '~/components/forms/file-tile'
 import { putFiles } from '~/components/forms/give-files'
 import { useHeldForm } from '~/components/forms/held-form'
 import { PHOTO_MAX_BYTES } from '~/components/forms/photo-limits'
 import { storedPhoto } from '~/components/forms/stored-photo'
+import { Icon } from '~/components/ui/icon'
 import { MAX_PHOTOS } from './note-photos'
 import { formatUploads, type SentPhotos } from './sent-photos'
 import './photos-field.css'
@@ -14,8 +15,8 @@ import './photos-field.css'
 export type ShownPhoto = { name: string; src: string; full: string; width: number | null; height: number | null }
 
 // Loaded when the user crops a photo.
-const PhotoEditor = lazy(() => import('~/components/forms/photo-editor').catch(() => ({ default: () => <></> })))
-const SentPhotoList = lazy(() => import('./sent-photo-list').catch(() => ({ default: () => <></> })))
+const PhotoEditor = late(() => import('~/components/forms/photo-editor').then(script => script.default))
+const SentPhotoList = late(() => import('./sent-photo-list').then(script => script.default))
 
 type PhotosFieldProps = {
   label: string
@@ -59,9 +60,7 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
       >
         {sent.photos.length ? (
           <div className="file-tile-shown">
-            <Suspense>
-              <SentPhotoList sent={sent} />
-            </Suspense>
+            <SentPhotoList sent={sent} />
           </div>
         ) : null}
       </FileTile>
@@ -100,23 +99,21 @@ function StoredPhotos({ photos, onCrop }: StoredPhotosProps) {
               onClick={({ currentTarget }) => edit(currentTarget, full)}
               aria-label={`Crop and rotate ${called(index)}`}
             >
-              <Crop aria-hidden="true" />
+              <Icon name="crop" />
             </button>
             <Checkbox name="removePhoto" value={name} label="Remove" aria-label={`Remove ${called(index)}`} />
           </li>
         ))}
       </ul>
       {edited ? (
-        <Suspense>
-          <PhotoEditor
-            file={edited.file}
-            onDone={photo => {
-              onCrop(photo)
-              if (!edited.box.checked) edited.box.click()
-            }}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <PhotoEditor
+          file={edited.file}
+          onDone={photo => {
+            onCrop(photo)
+            if (!edited.box.checked) edited.box.click()
+          }}
+          onClose={() => setEdited(null)}
+        />
       ) : null}
     </>
   )

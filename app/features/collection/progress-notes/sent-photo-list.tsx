@@ -1,10 +1,11 @@
-import { Crop, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '~/components/client/late'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { hasFailed, isOnItsWay, type SentPhoto, type SentPhotos, waitingPhotoPath } from './sent-photos'
 
 // Loaded when the user crops a photo.
-const PhotoEditor = lazy(() => import('~/components/forms/photo-editor').catch(() => ({ default: () => <></> })))
+const PhotoEditor = late(() => import('~/components/forms/photo-editor').then(script => script.default))
 
 /**
  * Renders the photos that are uploaded before the note is saved, each with its progress and a remove button. Loaded
@@ -28,9 +29,7 @@ export default function SentPhotoList({ sent: { photos, again, remove, replace }
         ))}
       </ul>
       {edited?.file ? (
-        <Suspense>
-          <PhotoEditor file={edited.file} onDone={file => replace(edited, file)} onClose={() => setEdited(null)} />
-        </Suspense>
+        <PhotoEditor file={edited.file} onDone={file => replace(edited, file)} onClose={() => setEdited(null)} />
       ) : null}
     </>
   )
@@ -66,7 +65,7 @@ function Photo({ photo, name, onAgain, onRemove, onEdit }: PhotoProps) {
       ) : (
         <>
           <button type="button" className="icon-button" onClick={onRemove} aria-label={`Remove ${name}`}>
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </button>
           {photo.file ? (
             <button
@@ -75,7 +74,7 @@ function Photo({ photo, name, onAgain, onRemove, onEdit }: PhotoProps) {
               onClick={onEdit}
               aria-label={`Crop and rotate ${name}`}
             >
-              <Crop aria-hidden="true" />
+              <Icon name="crop" />
             </button>
           ) : null}
         </>

@@ -1,5 +1,5 @@
-import { ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { formatDay } from '~/platform/dates'
 import { fileUrl, type PictureWidth } from '~/platform/storage/file-url'
 import type { ProgressPhoto } from './progress-photos.server'
@@ -34,7 +34,7 @@ export function ThenAndNow({ first, latest }: ThenAndNowProps) {
             onChange={event => setAt(event.currentTarget.valueAsNumber)}
           />
           <span className="then-and-now-knob" aria-hidden="true">
-            <ChevronsLeftRight size={22} />
+            <Icon name="chevrons-left-right" size={22} />
           </span>
         </>
       ) : null}

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { Check, Gift } from 'lucide-react'
 import { Field, FieldScope } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
@@ -59,7 +59,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
   if (kit.claim === 'taken') {
     return (
       <p className="shelf-claim-taken" role={refused ? 'alert' : undefined}>
-        <Check aria-hidden="true" size={18} />
+        <Icon name="check" size={18} />
         {refused?.errors.kit?.[0] ?? 'Taken'}
       </p>
     )
@@ -68,7 +68,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
     return (
       <Form method="post" reloadDocument className="shelf-claim">
         <p>
-          <Gift aria-hidden="true" size={18} /> You give this.
+          <Icon name="gift" size={18} /> You give this.
         </p>
         <input type="hidden" name="kit" value={kit.id} />
         <Button type="submit" name="undo" value="yes" aria-label={`Take it back: ${kit.title}`}>
@@ -81,7 +81,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
   return (
     <details className="shelf-claim" open={Boolean(refused)}>
       <summary aria-label={`I'll give this: ${kit.title}`}>
-        <Gift aria-hidden="true" size={18} />
+        <Icon name="gift" size={18} />
         I'll give this
       </summary>
       <Form method="post" noValidate>

@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
@@ -41,7 +41,7 @@ export function TextsScreen({ list, query, texts, total, page }: TextsScreenProp
                 </td>
                 <td className="names-tools">
                   <Link className="icon-button" to={textPath(list, name)} aria-label={`Change ${name}`}>
-                    <Pencil aria-hidden="true" size={19} />
+                    <Icon name="pencil" size={19} />
                   </Link>
                 </td>
               </tr>

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FieldScope } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { FEEDBACK_LABELS, FeedbackFields } from './feedback-fields'
 import { FeedbackThanks } from './feedback-thanks'
 import { mailDraft } from './mail-draft'
@@ -56,7 +56,7 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
         <div className="feedback-head">
           <h2 id="feedback-title">Send Feedback</h2>
           <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
-            <X aria-hidden="true" size={22} />
+            <Icon name="x" size={22} />
           </button>
         </div>
         {outcome?.sent ? (

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late } from '~/components/client/late'
 
 const PAGE = '/feedback'
 
-// Loaded on demand. If that fails, the link opens the page.
-const FeedbackDialog = lazy(() =>
-  import('./feedback-dialog').catch(() => {
-    window.location.assign(PAGE)
-    return { default: () => <></> }
-  }),
-)
+const FeedbackDialog = late(() => import('./feedback-dialog').then(script => script.default), { fallback: GoToPage })
+
+function GoToPage() {
+  useEffect(() => window.location.assign(PAGE), [])
+  return null
+}
 
 /** With scripts, opens links to the feedback page as a dialog. */
 export function FeedbackHost() {
@@ -30,11 +30,7 @@ export function FeedbackHost() {
     document.addEventListener('click', openInstead, true)
     return () => document.removeEventListener('click', openInstead, true)
   }, [pathname])
-  return wanted ? (
-    <Suspense>
-      <FeedbackDialog wanted={wanted} />
-    </Suspense>
-  ) : null
+  return wanted ? <FeedbackDialog wanted={wanted} /> : null
 }
 
 // Moves the focus out of the menu, so that it can return there after the dialog.

@@ -1,9 +1,9 @@
-import { Heart } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 
 export function FeedbackThanks() {
   return (
     <div className="feedback-thanks" role="status">
-      <Heart aria-hidden="true" size={36} />
+      <Icon name="heart" size={36} />
       <p>
         <b>Thank you for your message!</b>
       </p>

@@ -1,6 +1,6 @@
-import { Heart } from 'lucide-react'
 import { type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon } from '~/components/ui/icon'
 import type { SocialProfile } from './social-profile.server'
 
 /** Links to the profile. Renders nothing without one. */
@@ -8,7 +8,7 @@ export function FollowLink({ profile, variant }: { profile: SocialProfile | null
   if (!profile) return null
   return (
     <ExternalLink className={buttonClass(variant, 'follow-link')} href={profile.url}>
-      <Heart aria-hidden="true" />
+      <Icon name="heart" />
       Follow {profile.name}
     </ExternalLink>
   )

@@ -1,8 +1,8 @@
-import { Share, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { install, type WayToInstall, wayToInstall } from './install'
 import { onInstallOffer } from './install-offer'
 import './install-banner.css'
@@ -56,7 +56,7 @@ export function InstallBanner() {
         </div>
       ) : null}
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
-        <X aria-hidden="true" size={20} />
+        <Icon name="x" size={20} />
       </button>
     </section>
   )
@@ -65,7 +65,8 @@ export function InstallBanner() {
 const HINTS = {
   ios: (
     <>
-      Tap <Share aria-label="Share" size={18} />, then “Add to Home Screen”. It then opens like any other app.
+      Tap <Icon name="share" aria-label="Share" size={18} />, then “Add to Home Screen”. It then opens like any other
+      app.
     </>
   ),
   macos: 'In Safari’s menu choose File, then “Add to Dock…”. It then opens like any other app.',

@@ -1,12 +1,4 @@
-import { lazy } from 'react'
-import { WhenIdle } from '~/components/client/when-idle'
+import { late } from '~/components/client/late'
 
-// No page depends on it. Without it, the app is a website.
-const InstalledApp = lazy(() => import('./installed-app').catch(() => ({ default: () => <></> })))
-
-/** Loads the features of the installed app when the page is idle. */
-export const InstalledAppHost = () => (
-  <WhenIdle>
-    <InstalledApp />
-  </WhenIdle>
-)
+/** The features of the installed app. No page depends on them: without them, the app is a website. */
+export const InstalledAppHost = late(() => import('./installed-app').then(script => script.default), { when: 'idle' })

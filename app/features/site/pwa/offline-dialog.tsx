@@ -1,7 +1,7 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NETWORK_GONE, NETWORK_TRIED } from '~/components/client/retrying-fetch'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { keepsPages } from './service-worker'
 import './offline-dialog.css'
 
@@ -44,7 +44,7 @@ export function OfflineDialog() {
   return (
     <dialog ref={dialog} className="offline-dialog" aria-labelledby="offline-title" aria-describedby="offline-meaning">
       <div className="floating offline-words">
-        <WifiOff aria-hidden="true" size={48} />
+        <Icon name="wifi-off" size={48} />
         <h2 id="offline-title">You're offline!</h2>
         <p className="soft" id="offline-meaning">
           {isReadable ? 'You can still read pages that you opened before. ' : null}Unsent changes wait here until you

@@ -1,5 +1,4 @@
 import { useRevalidator } from '@remix-run/react'
-import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type FailedForm, FORM_FAILED } from '~/components/client/retrying-fetch'
 import { keepDraft } from '~/components/forms/draft-storage'
@@ -7,6 +6,7 @@ import { Field, FieldScope, TextArea } from '~/components/forms/field'
 import { useFramedPerson } from '~/components/shell/site'
 import { showToast } from '~/components/shell/toast'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { formatCount } from '~/platform/notation'
 import { dropNote, keepNote, noteOf, SYNC, sendNotes, type WaitingNote, waitingNotes } from './waiting-notes'
 import './notice-bar.css'
@@ -73,7 +73,7 @@ export function WaitingNotes() {
         <details>
           <summary>
             {notes.length === 1 ? 'View the note' : 'View the notes'}
-            <ChevronDown aria-hidden="true" size={18} />
+            <Icon name="chevron-down" size={18} />
           </summary>
           <p className="soft">We will send {notes.length === 1 ? 'it' : 'them'} when you are online.</p>
           <ul>

@@ -1,5 +1,5 @@
-import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { AccountScreen } from '../account-screen'
 
@@ -19,7 +19,7 @@ type MailSentScreenProps = Sender & {
 /** Shows to whom the mail was sent, and what to do if it does not arrive. */
 export function MailSentScreen({ title, subtitle, children, otherwise, ...sender }: MailSentScreenProps) {
   return (
-    <AccountScreen sign={<MailCheck aria-hidden="true" />} title={title} subtitle={subtitle} otherwise={otherwise}>
+    <AccountScreen sign={<Icon name="mail-check" />} title={title} subtitle={subtitle} otherwise={otherwise}>
       <MailTips {...sender} />
       {children}
     </AccountScreen>

@@ -3,9 +3,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 
 type PasskeyButtonProps = {
   label: string
@@ -52,7 +52,7 @@ export function PasskeyButton({ label, create, sign, immediately }: PasskeyButto
     <>
       <input type="hidden" name="credential" ref={field} />
       <Button type="button" variant="main" className="with-script" onClick={ask} busy={state === 'busy'}>
-        <KeyRound aria-hidden="true" size={20} />
+        <Icon name="key-round" size={20} />
         {label}
       </Button>
       <p className="without-script">Passkeys need JavaScript.</p>

@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Field, TextInput } from '~/components/forms/field'
+import { Icon } from '~/components/ui/icon'
 import './password-field.css'
 
 type PasswordFieldProps = {
@@ -30,8 +30,8 @@ export function PasswordField({ name, label, help, errors, autoComplete }: Passw
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <Eye aria-hidden="true" size={20} />
-          <EyeOff aria-hidden="true" size={20} />
+          <Icon name="eye" size={20} />
+          <Icon name="eye-off" size={20} />
         </button>
       </div>
     </Field>

@@ -1,7 +1,7 @@
-import { Printer } from 'lucide-react'
 import { CopyText } from '~/components/client/copy-text'
 import { useSite } from '~/components/shell/site'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
 import './second-factor.css'
@@ -32,7 +32,7 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
           Download as text
         </a>
         <Button type="button" className="with-script" onClick={() => print()}>
-          <Printer aria-hidden="true" size={20} />
+          <Icon name="printer" size={20} />
           Print
         </Button>
         <CopyText text={text} />

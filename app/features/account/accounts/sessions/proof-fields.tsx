@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { NextStep } from '~/components/ui/next-step'
 import type { FieldErrors } from '~/platform/errors'
@@ -59,7 +59,7 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
       {byPasskey ? (
         <div className="button-row with-script">
           <LinkButton to={confirmByPasskeyPath(pathname + search)}>
-            <KeyRound aria-hidden="true" size={20} />
+            <Icon name="key-round" size={20} />
             Confirm with a passkey
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
-import { Check } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { Sheet, useSheet } from '~/components/ui/sheet'
 import { statusPath } from '../project-paths'
 import { statusSteps } from '../project-status'
@@ -52,7 +52,7 @@ export function StatusForm({ id, status, returnTo, stays }: StatusFormProps) {
         <button key={one} type="submit" name="status" value={one} aria-pressed={one === status}>
           <StatusSign status={one} />
           {STATUS_LABELS[one]}
-          {one === status ? <Check className="status-pill-check" aria-hidden="true" size={20} /> : null}
+          {one === status ? <Icon name="check" className="status-pill-check" size={20} /> : null}
         </button>
       ))}
     </Form>

@@ -1,11 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
+import { late } from '~/components/client/late'
 import { DuplicateNotice } from './duplicate-notice'
-import { emptyPart } from './empty-part'
 import { SCAN_SLOT } from './project-form-values'
 
 // Loaded only where the browser reads barcodes.
-const ScanCode = lazy(() => import('./scan-code').catch(emptyPart))
+const ScanCode = late(() => import('./scan-code').then(script => script.default))
 
 /** The parts of the form that no one needs before its scripts run. */
 export default function LateParts(props: ComponentProps<typeof DuplicateNotice>) {
@@ -13,14 +13,7 @@ export default function LateParts(props: ComponentProps<typeof DuplicateNotice>)
   return (
     <>
       <DuplicateNotice {...props} />
-      {slot
-        ? createPortal(
-            <Suspense fallback={null}>
-              <ScanCode />
-            </Suspense>,
-            slot,
-          )
-        : null}
+      {slot ? createPortal(<ScanCode />, slot) : null}
     </>
   )
 }

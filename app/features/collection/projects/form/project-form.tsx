@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { late } from '~/components/client/late'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
@@ -13,15 +14,14 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { type ProjectFieldName, SUGGESTED } from '../project-fields'
 import type { FormSuggestions } from '../project-queries.server'
 import { PROJECT_STATUSES, STATUS_LABELS } from '../project-terms'
-import { emptyPart } from './empty-part'
 import { fieldOf, Input, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
 import './project-form.css'
 
 // Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
-const LateParts = lazy(() => import('./late-parts').catch(emptyPart))
+const LateParts = late(() => import('./late-parts').then(script => script.default))
 // Loaded where there is room for it.
-const KitPreview = lazy(() => import('./kit-preview').catch(emptyPart))
+const KitPreview = late(() => import('./kit-preview').then(script => script.default))
 
 type ProjectFormProps = {
   values: ProjectFormValues
@@ -103,11 +103,7 @@ export function ProjectForm(props: ProjectFormProps) {
             </Select>
           </Field>
         </div>
-        {hasRoom === undefined ? null : (
-          <Suspense fallback={null}>
-            <LateParts start={props.values} now={now} kitId={props.kitId} />
-          </Suspense>
-        )}
+        {hasRoom === undefined ? null : <LateParts start={props.values} now={now} kitId={props.kitId} />}
         <div className="field-pair">
           <NameField name="company" list="companies" start={start} errors={errors} />
           <NameField name="artist" list="artists" start={start} errors={errors} />
@@ -142,11 +138,7 @@ export function ProjectForm(props: ProjectFormProps) {
           </LinkButton>
         </div>
       </Form>
-      {hasRoom ? (
-        <Suspense fallback={null}>
-          <KitPreview form={form} now={now} saved={props.picture?.src} />
-        </Suspense>
-      ) : null}
+      {hasRoom ? <KitPreview form={form} now={now} saved={props.picture?.src} /> : null}
     </div>
   )
 }

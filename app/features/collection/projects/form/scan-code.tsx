@@ -1,6 +1,6 @@
-import { ScanBarcode } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import './scan-code.css'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -27,7 +27,7 @@ export default function ScanCode() {
   return (
     <span ref={button}>
       <Button type="button" className="scan-open" onClick={() => setOpen(true)}>
-        <ScanBarcode aria-hidden="true" size={20} />
+        <Icon name="scan-barcode" size={20} />
         Scan the barcode
       </Button>
       {isOpen ? <Camera onCode={fill} onClose={() => setOpen(false)} /> : null}

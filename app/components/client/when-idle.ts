@@ -1,12 +1,3 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-
-/** Renders its children, which are loaded on demand, when the page is idle. */
-export function WhenIdle({ children }: { children: ReactNode }) {
-  const [isTime, setTime] = useState(false)
-  useEffect(() => whenIdle(() => setTime(true)), [])
-  return isTime ? <Suspense>{children}</Suspense> : null
-}
-
 /** Calls back when the page is idle, after two seconds at the latest. Returns the function that cancels it. */
 export function whenIdle(begin: () => void): () => void {
   // Safari does not support requestIdleCallback.
