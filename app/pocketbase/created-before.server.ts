@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute } from '~/platform/db/query.server'
 import { isNamedAfter } from '~/platform/images/picture-name.server'
+import { plainLine } from '~/platform/input/plain-text'
 import type { ApiBody } from './body.server'
 import type { Collection, WireInput } from './collection.server'
 import { ApiError, FieldProblems } from './errors'
@@ -50,11 +51,11 @@ function nullIfHidden(error: unknown): null {
 function isCreatedBy(collection: Collection, { values, files }: Sent, record: WireRecord): boolean {
   if (collection.type !== 'base') return false
   return Object.entries(collection.fields).every(([name, field]) => {
-    if (field.kind !== 'file')
-      return !(name in values) || isDeepStrictEqual(trimmed(values[name]), trimmed(record[name]))
+    if (field.kind !== 'file') return !(name in values) || isDeepStrictEqual(plain(values[name]), plain(record[name]))
     const sent = files[name]?.at(-1)
     return sent ? Boolean(record[name]) && isNamedAfter(String(record[name]), sent.name) : !record[name]
   })
 }
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+// Texts are stored without what cannot be seen.
+const plain = (value: unknown) => (typeof value === 'string' ? plainLine(value) : value)

@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { databaseUrl, db, reconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { isOutcomeUnknown, UNCONFIRMED, UnknownOutcomeError } from '~/platform/db/outcome.server'
 import { inTransaction, onRollback } from '~/platform/db/transaction.server'
 import { storage } from '~/platform/storage/storage.server'
 import { action as log } from '~/routes/_app.projects.$projectId_.log/route'
+import { action as addKit } from '~/routes/_app.projects.new/route'
 import * as batches from '~/routes/api.batch'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { send } from '../factories/forms'
@@ -30,10 +32,10 @@ beforeEach(async () => {
   token = await tokenOfUser(user.id)
 })
 
-/** Loses the next commit. A new connection names it, an older one has it prepared. */
-async function losing(what: Loss) {
+/** Loses the next commit, or another statement. A new connection names it, an older one has it prepared. */
+async function losing(what: Loss, statement?: RegExp) {
   await reconnectDatabase(proxy.url)
-  proxy.lose(what)
+  proxy.lose(what, statement)
 }
 
 /** Creates a kit in a transaction. Returns its error, and whether its effects outside Postgres were undone. */
@@ -104,6 +106,46 @@ it('a record with an ID answers the second time as the first, and is refused if 
   const other = await sending('Another')
   expect([other.status, other.body.data.id.code]).toEqual([400, 'validation_not_unique'])
 })
+
+it('a repeated record is the same in another Unicode form, with other spaces and line ends', async () => {
+  const id = newId()
+  const sending = (title: string, notes: string) =>
+    call(list.action, '/api/collections/projects/records', {
+      method: 'POST',
+      token,
+      params: { collection: 'projects' },
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ id, user: user.id, title, general_notes: notes, status: 'wishlist' }),
+    })
+  const typed = ['Cafe\u0301 \u00a0de nuit', 'One\u00a0line\r\nand cafe\u0301\u200b'] as const
+  expect((await sending(...typed)).status).toBe(200)
+  expect(await sending(...typed)).toMatchObject({ status: 200, body: { id, title: 'Caf\u00e9 de nuit' } })
+  expect((await sending('Cafe de nuit', typed[1])).status).toBe(400)
+})
+
+const ADD_KIT = { title: 'Owl', status: 'stash', kitCategory: 'full' }
+const addingKit = (more: Record<string, string> = {}) => send(user, addKit, '/projects/new', { ...ADD_KIT, ...more })
+
+it.each<[Loss, number]>([
+  ['answer', 1],
+  ['commit', 0],
+])('a form of one statement, without a commit, has an unknown outcome (%s)', async (loss, kits) => {
+  await losing(loss, INSERT)
+  const error = await addingKit().catch((error: unknown) => error)
+  expect([proxy.isWaiting(), isOutcomeUnknown(error)]).toEqual([false, true])
+  expect(await db.project.count({ where: { userId: user.id } })).toBe(kits)
+})
+
+it('a form of one statement with a key finds what it has saved', async () => {
+  await losing('answer', INSERT)
+  const key = newId()
+  const answer = await addingKit({ [IDEMPOTENCY_FIELD]: key })
+  expect(proxy.isWaiting()).toBe(false)
+  expect([answer.status, answer.location]).toEqual([302, `/projects/${key}`])
+  expect(await db.project.count({ where: { userId: user.id } })).toBe(1)
+})
+
+const INSERT = /insert into "?projects/i
 
 it('a progress note with a key finds what it has saved', async () => {
   const worked = await makeProject(actor, { status: 'progress' })

@@ -1,14 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { atPort } from './breakable-proxy'
 
-/** What happens to the next commit: it is not sent, or its answer is lost. */
+/** What happens to the next commit, or another statement: it is not sent, or its answer is lost. */
 export type Loss = 'commit' | 'answer'
 
-/** A proxy to a database that closes the connection of the next transaction during its commit. */
+/** A proxy to a database that closes the connection during the next commit or statement. */
 export async function startLosingProxy(address: string) {
   const target = new URL(address)
   const open = new Set<Socket>()
   let next: Loss | undefined
+  let statement = /COMMIT/
   const gate = createServer(near => {
     const far = connect(Number(target.port || 5432), target.hostname)
     let isLosing = false
@@ -18,7 +19,7 @@ export async function startLosingProxy(address: string) {
     }
     for (const end of [near, far]) open.add(end.on('error', () => {}).on('close', close))
     near.on('data', chunk => {
-      if (next && chunk.includes('COMMIT')) {
+      if (next && statement.test(chunk.toString('latin1'))) {
         isLosing = true
         if (next === 'commit') close()
         next = undefined
@@ -33,10 +34,11 @@ export async function startLosingProxy(address: string) {
   await new Promise<void>(resolve => gate.listen(0, '127.0.0.1', resolve))
   return {
     url: atPort(address, (gate.address() as { port: number }).port),
-    lose(what: Loss) {
+    lose(what: Loss, of = /COMMIT/) {
       next = what
+      statement = of
     },
-    /** Whether no commit has come since. */
+    /** Whether no such statement has come since. */
     isWaiting: () => next !== undefined,
     async close() {
       for (const end of open) end.destroy()
