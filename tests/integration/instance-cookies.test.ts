@@ -19,7 +19,7 @@ describe('a cookie with its former name', () => {
     const known = await knownDevice(pageRequest('/', { Cookie: device }), account)
     expect(await knownDevice(pageRequest('/', { Cookie: formerOf(device) }), account)).toBe(known)
 
-    const { id, cookie } = await rememberVisitor(pageRequest('/'))
+    const { id, cookie } = await rememberVisitor(pageRequest('/'), '')
     expect(await visitorOf(pageRequest('/', { Cookie: formerOf(nameAndValue(cookie)) }))).toBe(id)
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
-import { claimKit, openShelf, shelfKits } from '~/features/collection/shelves/shelf-page.server'
+import { claimKit, type OpenShelf, openShelf, shelfKits } from '~/features/collection/shelves/shelf-page.server'
 import {
   changeShelf,
   clearPromise,
@@ -36,6 +36,9 @@ async function makeShelf(actor: { userId: string }, fields: Record<string, strin
 }
 
 const titlesOf = async (token: string) => (await shelfKits(await openShelf(token), 1, '')).kits.map(kit => kit.title)
+
+const promised = (shelf: OpenShelf, claim: { kit: string; name: string; visitor: string }) =>
+  claimKit(shelf, claim, async () => {})
 
 afterEach(() => {
   env.SHARING = 'on'
@@ -134,7 +137,9 @@ describe('a promise', () => {
     const { id, token } = await makeShelf(actor)
     const shelf = await openShelf(token)
     const visitors = Array.from({ length: 20 }, (_, index) => `visitor ${index}`)
-    const results = await Promise.allSettled(visitors.map(visitor => claimKit(shelf, kit.id, 'Ruth', visitor)))
+    const results = await Promise.allSettled(
+      visitors.map(visitor => promised(shelf, { kit: kit.id, name: 'Ruth', visitor })),
+    )
     const refused = results.flatMap(result => (result.status === 'rejected' ? result.reason : []))
     expect(refused).toHaveLength(19)
     expect(refused.every(error => error instanceof ConflictError)).toBe(true)
@@ -148,9 +153,13 @@ describe('a promise', () => {
     const wish = await makeProject(actor, { title: 'Wish', status: 'wishlist' })
     const gifts = await makeShelf(actor)
     const finished = await makeShelf(actor, { kind: 'finished' })
-    await expect(claimKit(await openShelf(gifts.token), kit.id, '', 'v')).rejects.toThrow(NotFoundError)
-    await expect(claimKit(await openShelf(finished.token), wish.id, '', 'v')).rejects.toThrow(NotFoundError)
-    await claimKit(await openShelf(gifts.token), wish.id, '', 'v')
+    await expect(promised(await openShelf(gifts.token), { kit: kit.id, name: '', visitor: 'v' })).rejects.toThrow(
+      NotFoundError,
+    )
+    await expect(promised(await openShelf(finished.token), { kit: wish.id, name: '', visitor: 'v' })).rejects.toThrow(
+      NotFoundError,
+    )
+    await promised(await openShelf(gifts.token), { kit: wish.id, name: '', visitor: 'v' })
     expect(await promisesOf(other, gifts.id)).toEqual([])
   })
 
@@ -160,7 +169,7 @@ describe('a promise', () => {
     const wish = await makeProject(actor, { title: 'Wish', status: 'wishlist' })
     const { id, token } = await makeShelf(actor)
     const shelf = await openShelf(token)
-    await claimKit(shelf, wish.id, 'Ruth', 'ruth')
+    await promised(shelf, { kit: wish.id, name: 'Ruth', visitor: 'ruth' })
     const post = async (person: { id: string }, fields: Record<string, string>) =>
       respond(ownPage.action, formRequest(`/shared/${id}`, fields, { Cookie: await sessionCookieOf(person) }), {
         shelfId: id,
@@ -186,7 +195,7 @@ describe('a promise', () => {
     expect(await promisesOf(actor, id)).toMatchObject([{ id: wish.id, name: 'Ruth' }])
 
     await post(user, clear)
-    await claimKit(shelf, wish.id, 'Jo', 'jo')
+    await promised(shelf, { kit: wish.id, name: 'Jo', visitor: 'jo' })
     await post(user, restore)
     expect(await promisesOf(actor, id)).toMatchObject([{ name: 'Jo' }])
     const finished = await makeShelf(actor, { kind: 'finished' })

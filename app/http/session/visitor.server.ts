@@ -10,8 +10,14 @@ export async function visitorOf(request: Request): Promise<string> {
   return typeof found === 'string' ? found : ''
 }
 
-/** Returns the visitor's ID, or a new one with the `Set-Cookie` value that keeps it. */
-export async function rememberVisitor(request: Request): Promise<{ id: string; cookie: string }> {
-  const id = (await visitorOf(request)) || randomText(24)
+const ID_LENGTH = 24
+const NEW_ID = new RegExp(`^[a-z0-9]{${ID_LENGTH}}$`)
+
+/** Returns an ID for a form: both requests of a double click then come from the same visitor. */
+export const newVisitor = () => randomText(ID_LENGTH)
+
+/** Returns the visitor's ID, or else the one of the form, with the `Set-Cookie` value that keeps it. */
+export async function rememberVisitor(request: Request, fresh: string): Promise<{ id: string; cookie: string }> {
+  const id = (await visitorOf(request)) || (NEW_ID.test(fresh) ? fresh : newVisitor())
   return { id, cookie: await cookie().serialize(id) }
 }

@@ -5,6 +5,7 @@ import { pageTitle } from '~/components/shell/site'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { deleteProject } from '~/features/collection/projects/projects.server'
+import { deleteOnce } from '~/features/collection/trash/delete-once.server'
 import { TrashNotice } from '~/features/collection/trash/trash-notice'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -20,7 +21,8 @@ export const loader = authed(async ({ actor, params }) => {
 })
 
 export const action = authed(async ({ actor, params }) => {
-  const { title, act } = await deleteProject(actor, recordIdOf(params.projectId))
+  const id = recordIdOf(params.projectId)
+  const { title, act } = await deleteOnce(actor, { kind: 'project', id }, () => deleteProject(actor, id))
   return redirectWithToast('/dashboard', deletedToast(`“${title}” deleted.`, act))
 })
 

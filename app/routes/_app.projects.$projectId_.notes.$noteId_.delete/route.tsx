@@ -5,6 +5,7 @@ import { pageTitle } from '~/components/shell/site'
 import { getNote } from '~/features/collection/progress-notes/note-queries.server'
 import { deleteNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { storyPath } from '~/features/collection/projects/project-paths'
+import { deleteOnce } from '~/features/collection/trash/delete-once.server'
 import { TrashNotice } from '~/features/collection/trash/trash-notice'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -27,9 +28,12 @@ export const loader = authed(async ({ actor, params }) => {
 })
 
 export const action = authed(async ({ actor, params, request }) => {
-  const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const [projectId, id] = [recordIdOf(params.projectId), recordIdOf(params.noteId)]
   const { form } = await readForm(request)
-  const { projectId, act } = await deleteNote(actor, id)
+  const { act } = await deleteOnce(actor, { kind: 'progress_note', id }, async () => {
+    const { projectTitle: title } = await getNote(actor, projectId, id)
+    return { title, ...(await deleteNote(actor, id)) }
+  })
   const back = safeRedirect(String(form.get('returnTo') ?? ''), storyPath(projectId))
   return redirectWithToast(back, deletedToast('Progress note deleted.', act))
 })

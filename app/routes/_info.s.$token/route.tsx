@@ -18,7 +18,7 @@ import { visitorHash } from '~/features/collection/shelves/shelf-token.server'
 import { badRequest, countedForm, decoded, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { answering } from '~/http/session/authed.server'
-import { rememberVisitor, visitorOf } from '~/http/session/visitor.server'
+import { newVisitor, rememberVisitor, visitorOf } from '~/http/session/visitor.server'
 import { env } from '~/platform/env.server'
 import { formatCount } from '~/platform/notation'
 import '~/features/collection/shelves/shelf-page.css'
@@ -56,6 +56,7 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
       photos,
       page,
       total,
+      visitor: kind === 'gifts' ? newVisitor() : '',
       cover: pictured ? env.APP_URL + shelfPhotoPath(token, pictured.id, 1280) : null,
     }
   })
@@ -68,17 +69,14 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
     const { form, refuseTooMany } = await countedForm(request, 'shelf-claim:address', context.clientIp)
     const sent = decoded(form, ClaimSchema)
     if (sent.reply) return badRequest(sent.reply)
-    const { kit, name, undo } = sent.value
+    const { kit, name, undo, visitor: fresh } = sent.value
     return replying(form, async () => {
       refuseTooMany()
-      const visitor = await rememberVisitor(request)
+      const visitor = await rememberVisitor(request, fresh)
       const hash = visitorHash(visitor.id, shelf.id)
       const id = recordIdOf(kit)
       if (undo) await unclaimKit(shelf, id, hash)
-      else {
-        await countPromise(shelf, id, context.clientIp)
-        await claimKit(shelf, id, name, hash)
-      }
+      else await claimKit(shelf, { kit: id, name, visitor: hash }, () => countPromise(shelf, context.clientIp))
       const page = pageIn(request)
       return redirect(`${publicPath(token)}${page > 1 ? `?page=${page}` : ''}#kit-${kit}`, {
         headers: { 'Set-Cookie': visitor.cookie },
@@ -93,7 +91,7 @@ function pageIn(request: Request): number {
 }
 
 export default function PublicShelf() {
-  const { token, shelf, kits, photos, page, total } = useLoaderData<typeof loader>()
+  const { token, shelf, kits, photos, page, total, visitor } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const refused = reply && 'errors' in reply ? reply : null
   return (
@@ -113,6 +111,7 @@ export default function PublicShelf() {
               token={token}
               kit={kit}
               kind={shelf.kind}
+              visitor={visitor}
               priority={index === 0}
               refused={refused?.values.kit === kit.id ? refused : null}
             />

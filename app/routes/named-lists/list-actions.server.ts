@@ -2,6 +2,7 @@ import { editName } from '~/features/collection/named-lists/edit-name.server'
 import { addNamePath } from '~/features/collection/named-lists/list-query'
 import { formatMerged } from '~/features/collection/named-lists/lists'
 import type { NameOperations } from '~/features/collection/named-lists/name-operations'
+import { deleteOnce } from '~/features/collection/trash/delete-once.server'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { badRequest, decoded, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -39,9 +40,13 @@ export const editAction = <Input extends { name: string }>(operations: NameOpera
 export const deleteAction = <Input extends { name: string }>({ list, remove }: NameOperations<Input>) =>
   authed(async ({ actor, params, request }) => {
     const { form } = await readForm(request)
-    const { name, act } = await remove(actor, nameIdOf(list, params))
+    const id = nameIdOf(list, params)
+    const { title, act } = await deleteOnce(actor, { kind: list.one, id }, async () => {
+      const { name, act } = await remove(actor, id)
+      return { title: name, act }
+    })
     const back = safeRedirect(String(form.get('returnTo') ?? ''), list.path)
-    return redirectWithToast(back, deletedToast(`${list.oneTitle} “${name}” deleted.`, act, back))
+    return redirectWithToast(back, deletedToast(`${list.oneTitle} “${title}” deleted.`, act, back))
   })
 
 export const mergeAction = <Input extends { name: string }>({ list, merge }: NameOperations<Input>) =>

@@ -4,7 +4,7 @@ import { type Db, db } from '~/platform/db/db.server'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
-import { ForbiddenError } from '~/platform/errors'
+import { ConflictError, ForbiddenError } from '~/platform/errors'
 import { defineCron } from '~/platform/jobs/jobs.server'
 import { log } from '~/platform/observability/log.server'
 import { type CreatedUser, createUser, type NewAccount, newTokenKey, refusingTaken } from './accounts.server'
@@ -24,6 +24,34 @@ const TIMEOUT_MS = 10_000
  * @throws ConflictError on `email` or `username` if it is taken
  */
 export async function signUp(input: SignUp, invitation = ''): Promise<CreatedUser> {
+  try {
+    return await signUpOnce(input, invitation)
+  } catch (error) {
+    const isRefused = error instanceof ConflictError || error instanceof ForbiddenError
+    const last = isRefused && (await lastSignUp(input))
+    if (!last) throw error
+    return last
+  }
+}
+
+// Seconds after which the same form is no double click. Covers a slow phone and a slow server.
+const REPEAT_SECONDS = 60
+
+/**
+ * Returns the account that the same form created a moment ago: without scripts, a double click sends it twice. The
+ * password proves that it is the same person.
+ */
+async function lastSignUp({ email, username, password }: SignUp): Promise<CreatedUser | null> {
+  const last = await db.user.findFirst({
+    where: { email, username, created: { gt: new Date(Date.now() - REPEAT_SECONDS * 1000) } },
+    select: { ...CREATED, passwordHash: true },
+  })
+  if (!last || !(await passwordFits(password, last.passwordHash))) return null
+  const { passwordHash: _, ...user } = last
+  return user
+}
+
+async function signUpOnce(input: SignUp, invitation: string): Promise<CreatedUser> {
   await refuseUninvited(invitation)
   const waiting = await waitingSignUp(input)
   if (!waiting) return openAccount(input, invitation)

@@ -1,4 +1,4 @@
-import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import { moveOneToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { inTransaction } from '~/platform/db/transaction.server'
@@ -17,6 +17,6 @@ export async function deleteName(
   on: Db = db,
 ): Promise<{ name: string; act: string }> {
   const { name } = await getName(actor, kind, id, on)
-  const { act } = await inTransaction(tx => moveToTrash(tx, actor, one, [id]), { within: on })
+  const act = await inTransaction(tx => moveOneToTrash(tx, actor, one, id), { within: on })
   return { name, act }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
-import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import { moveOneToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate } from '~/platform/dates'
 import { type Db, db } from '~/platform/db/db.server'
@@ -180,7 +180,7 @@ export function deleteNote(actor: Actor, id: string, on: Db = db): Promise<{ pro
   return inTransaction(
     async tx => {
       const { projectId } = await noteOf(tx, actor, id)
-      const { act } = await moveToTrash(tx, actor, 'progress_note', [id])
+      const act = await moveOneToTrash(tx, actor, 'progress_note', id)
       await touchProject(tx, actor, projectId)
       return { projectId, act }
     },

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { idByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
-import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import { moveOneToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Day, dayToDate, today } from '~/platform/dates'
 import { isConnectionLost } from '~/platform/db/database-down'
@@ -193,8 +193,7 @@ export function deleteProject(actor: Actor, id: string, on: Db = db): Promise<{ 
   return inTransaction(
     async tx => {
       const { title } = await projectForChange(tx, actor, id)
-      const { act } = await moveToTrash(tx, actor, 'project', [id])
-      return { title, act }
+      return { title, act: await moveOneToTrash(tx, actor, 'project', id) }
     },
     { within: on },
   )

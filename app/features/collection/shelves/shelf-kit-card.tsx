@@ -16,12 +16,14 @@ type ShelfKitCardProps = {
   token: string
   kit: ShelfKit & { notesHtml: string | null }
   kind: ShelfKind
+  /** the ID for a visitor who promises a gift for the first time */
+  visitor: string
   priority: boolean
   /** the response to a promise that failed */
   refused: { values: Record<string, string | string[]>; errors: FieldErrors } | null
 }
 
-export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCardProps) {
+export function ShelfKitCard({ token, kit, kind, visitor, priority, refused }: ShelfKitCardProps) {
   const facts = joinWithDots([kit.company, kit.artist, formatSize(kit.width, kit.height)])
   return (
     <article className="card shelf-kit">
@@ -49,13 +51,13 @@ export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCa
           <p className="shelf-kit-notes">{kit.notes}</p>
         ) : null}
         {kit.link ? <ExternalLink href={kit.link}>In the shop</ExternalLink> : null}
-        {kind === 'gifts' ? <Claim kit={kit} refused={refused} /> : null}
+        {kind === 'gifts' ? <Claim kit={kit} visitor={visitor} refused={refused} /> : null}
       </div>
     </article>
   )
 }
 
-function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
+function Claim({ kit, visitor, refused }: Pick<ShelfKitCardProps, 'kit' | 'visitor' | 'refused'>) {
   if (kit.claim === 'taken') {
     return (
       <p className="shelf-claim-taken" role={refused ? 'alert' : undefined}>
@@ -86,6 +88,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
       </summary>
       <Form method="post" noValidate>
         <input type="hidden" name="kit" value={kit.id} />
+        <input type="hidden" name="visitor" value={visitor} />
         {problem ? (
           <p className="field-error" role="alert">
             {problem}

@@ -115,11 +115,10 @@ export async function shelfPhotoFile(shelf: OpenShelf, photoId: string, width: P
 }
 
 /**
- * Counts a new promise on a gift list by the network of the visitor. A kit that is already promised does not count.
+ * Counts a promise on a gift list by the network of the visitor.
  * @throws RateLimitedError after ten in a day
  */
-export async function countPromise(shelf: OpenShelf, kit: string, ip: string): Promise<void> {
-  if ((await query(sql`select from shelf_claims where shelf = ${shelf.id} and project = ${kit}`)).length > 0) return
+export async function countPromise(shelf: OpenShelf, ip: string): Promise<void> {
   try {
     await countTry('shelf-promise:list', `${networkOf(ip)} ${shelf.id}`)
   } catch (error) {
@@ -130,16 +129,26 @@ export async function countPromise(shelf: OpenShelf, kit: string, ip: string): P
 const ENOUGH = 'From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'
 
 /**
- * Promises a kit of a gift list. A repeated promise counts once.
+ * Promises a kit of a gift list. Runs `countNew` unless it was promised before; if that throws, it is not promised.
  * @throws NotFoundError if the list has no such kit
  * @throws ConflictError if another visitor promised it
  */
-export async function claimKit(shelf: OpenShelf, kit: string, name: string, visitor: string): Promise<void> {
+export async function claimKit(
+  shelf: OpenShelf,
+  { kit, name, visitor }: { kit: string; name: string; visitor: string },
+  countNew: () => Promise<void>,
+): Promise<void> {
   if (shelf.kind !== 'gifts') throw new NotFoundError()
-  await execute(sql`
+  const isNew = await execute(sql`
     insert into shelf_claims (id, shelf, project, name, visitor)
     select ${newId()}, ${shelf.id}, p.id, ${name}, ${visitor} from projects p where p.id = ${kit} and ${onShelf(shelf)}
     on conflict (shelf, project) do nothing`)
+  if (isNew) {
+    await countNew().catch(async refusal => {
+      await unclaimKit(shelf, kit, visitor)
+      throw refusal
+    })
+  }
   const [claim] = await query<{ visitor: string }>(
     sql`select visitor from shelf_claims where shelf = ${shelf.id} and project = ${kit}`,
   )

@@ -54,8 +54,13 @@ const Promiser = z
   .max(CLAIM_NAME_LIMIT, `The name has at most ${CLAIM_NAME_LIMIT} characters.`)
   .default('')
 
-/** A promise on a gift list, or its withdrawal. */
-export const ClaimSchema = z.object({ kit: z.string(), name: Promiser, undo: z.string().optional() })
+/** A promise on a gift list, or its withdrawal. `visitor` is the ID for a visitor who has none yet. */
+export const ClaimSchema = z.object({
+  kit: z.string(),
+  name: Promiser,
+  visitor: z.string().default(''),
+  undo: z.string().optional(),
+})
 
 /** A promise that its owner cleared, and wants back. `visitor` is the hash of the visitor's cookie. */
 export const PromiseSchema = z.object({ kit: z.string(), name: Promiser, visitor: z.string().max(100) })

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import { claimingName } from '~/features/collection/named-lists/claim-name.server'
-import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import { moveOneToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
@@ -94,8 +94,7 @@ export function deleteTag(actor: Actor | null, id: string, on: Db = db): Promise
       async tx => {
         const tag = await tx.tag.findFirst({ where: { id, ...ownedBy(actor) } })
         if (!tag) throw noSuchTag()
-        const { act } = await moveToTrash(tx, actor, 'tag', [id])
-        return { ...asTag(tag), act }
+        return { ...asTag(tag), act: await moveOneToTrash(tx, actor, 'tag', id) }
       },
       { within: on },
     ),

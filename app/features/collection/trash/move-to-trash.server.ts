@@ -3,6 +3,7 @@ import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
+import { NotFoundError } from '~/platform/errors'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import {
   type Companion,
@@ -48,6 +49,16 @@ export async function moveToTrash(
   await execute(snapshot(actor, { kind, going, act, ties }), tx)
   await execute(removal(table, going, ties), tx)
   return { act, count: going.length }
+}
+
+/**
+ * Deletes one record as `moveToTrash` does. Returns the deletion ID.
+ * @throws NotFoundError also if it was deleted a moment before
+ */
+export async function moveOneToTrash(tx: Tx, actor: Actor, kind: TrashKind, id: string): Promise<string> {
+  const { act, count } = await moveToTrash(tx, actor, kind, [id])
+  if (count === 0) throw new NotFoundError()
+  return act
 }
 
 type Going = { kind: TrashKind; going: string[]; act: string; ties: ForeignKey[] }
