@@ -142,7 +142,7 @@ test('a photo that is chosen while the page loads is taken once, and the form wa
     const { setTimeout } = window
     Object.assign(window, { setTimeout: (run: () => void, delay?: number) => setTimeout(run, delay || 1_000) })
   })
-  const release = await holdRequests(page, '**/assets/photo-queue-*.js')
+  const release = await holdRequests(page, '**/assets/upload-queue-*.js')
   await openForm(page, kit)
   await formTakenOver(page.getByRole('form', { name: 'Note' }))
   await page.getByLabel('What did you do?').fill('In the car')
