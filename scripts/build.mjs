@@ -9,7 +9,7 @@ run('prisma', ['generate'])
 run('remix', ['vite:build'])
 rmSync('build/chunks', { recursive: true, force: true })
 await build({
-  entryPoints: { server: 'server.ts', admin: 'scripts/admin.ts' },
+  entryPoints: { server: 'server.ts', admin: 'scripts/admin.ts', reader: 'app/entry.reader.ts' },
   outdir: 'build',
   bundle: true,
   // The command line loads what a command needs.

@@ -1,14 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { InvalidError, invalidFile } from '~/platform/errors'
-import { storage } from '~/platform/storage/storage.server'
-import type { Storage } from '~/platform/storage/storage-driver'
+import type { ReadableFile } from './readable-file'
 
 /** The size and checksum of a file in the zip. `content` is empty unless requested. */
 type ReadEntry = { bytes: number; sha256: string; content: Buffer }
@@ -21,7 +18,7 @@ export type ZipReader = {
   pieces: (path: string, options: { maxBytes: number }) => AsyncGenerator<Buffer>
 }
 
-type Bounds = {
+export type ZipBounds = {
   /** The name of the zip in messages to the user. */
   called?: string
   maxEntries?: number
@@ -40,36 +37,22 @@ const MAX_ENTRIES = 200_000
 const ROOM = 512 * 1024 * 1024
 
 /**
- * Opens a zip in the storage. Never uses its file names as paths. Limits count the inflated bytes, because the stated
- * sizes can be wrong.
+ * Opens a zip. Never uses its file names as paths. Limits count the inflated bytes, because the stated sizes can be
+ * wrong.
  * @throws InvalidError with a message for the user
  */
-export async function openZip(
-  key: string,
-  { store = storage(), ...bounds }: Bounds & { store?: Storage } = {},
-): Promise<ZipReader> {
-  const info = await store.head(key)
-  if (!info) throw invalidFile(wordsFor(bounds.called).gone)
-  return readZip(new StoredReader(key, store), info.size, bounds)
+export async function openZipOf(file: ReadableFile, bounds: ZipBounds = {}): Promise<ZipReader> {
+  const size = await file.size()
+  return readZip(new RangeReader(file, size), size, bounds)
 }
 
 /**
  * Opens a zip in the file system, with the same limits.
  * @throws InvalidError with a message for the user
  */
-export async function openZipFile(path: string, bounds: Bounds): Promise<ZipReader> {
-  const { size } = await stat(path)
-  return readZip(new LocalReader(path), size, bounds)
-}
+export const openZipFile = (path: string, bounds: ZipBounds): Promise<ZipReader> => openZipOf(localFile(path), bounds)
 
-/**
- * Opens a zip in memory, with the same limits.
- * @throws InvalidError with a message for the user
- */
-export const openZipBytes = (bytes: Uint8Array, bounds: Bounds) =>
-  readZip(new MemoryReader(bytes), bytes.length, bounds)
-
-async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds): Promise<ZipReader> {
+async function readZip(reader: RandomAccessReader, size: number, bounds: ZipBounds): Promise<ZipReader> {
   const { called = 'archive', maxRatio = 2 } = bounds
   const words = wordsFor(called)
   const { entries, zip } = await listed(reader, size, bounds)
@@ -106,14 +89,13 @@ async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds)
 }
 
 const wordsFor = (called = 'archive') => ({
-  gone: `The file no longer exists. Please upload the ${called} again.`,
   noZip: `This file is not a zip, or the upload was incomplete. Please select the ${called} again.`,
   damaged: `The ${called} is damaged or incomplete. Please select another copy.`,
   bomb: `The ${called} unpacks to more data than expected, so it was not opened.`,
   tricks: `The ${called} contains a file path that points outside of it, so it was not opened.`,
 })
 
-async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) {
+async function listed(reader: RandomAccessReader, size: number, bounds: ZipBounds) {
   const { called = 'archive', maxEntries = MAX_ENTRIES, wanted, isRepacked, isFromWindows } = bounds
   const words = wordsFor(called)
   const zip = await fromRandomAccessReaderPromise(reader, size, {
@@ -181,44 +163,72 @@ class StorageFault extends Error {
   override name = 'StorageFault'
 }
 
-class StoredReader extends RandomAccessReader {
+/** Bytes that are read together, and how many of these blocks are kept: the library reads a directory entry by entry. */
+const BLOCK_BYTES = 256 * 1024
+const KEPT_BLOCKS = 4
+/** Bytes of a larger range that are in memory at a time. */
+const PIECE_BYTES = 4 * 1024 * 1024
+
+class RangeReader extends RandomAccessReader {
+  private readonly blocks = new Map<number, Promise<Buffer>>()
+
   constructor(
-    private readonly key: string,
-    private readonly store: Storage,
+    private readonly file: ReadableFile,
+    private readonly size: number,
   ) {
     super()
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const out = new PassThrough()
-    void this.store
-      .get(this.key, { start, end: end - 1 })
-      .then(file => {
-        if (!file) throw new Error('It no longer exists')
-        if (Buffer.isBuffer(file.body)) out.end(file.body)
-        else return pipeline(file.body, out)
-      })
-      .catch(error => out.destroy(new StorageFault(`Could not read it: ${error}`)))
-    return out
+    return Readable.from(this.pieces(start, end), { objectMode: false })
+  }
+
+  private async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    const isSmall = end - start <= BLOCK_BYTES
+    for (let at = start; at < end; ) {
+      const piece = isSmall ? await this.cached(at, end) : await this.range(at, Math.min(end, at + PIECE_BYTES))
+      if (piece.length === 0) throw new Error('The file is shorter than expected')
+      yield piece
+      at += piece.length
+    }
+  }
+
+  /** Returns the bytes from `start` up to `end`, or up to the end of the block. */
+  private async cached(start: number, end: number): Promise<Buffer> {
+    const number = Math.floor(start / BLOCK_BYTES)
+    const from = number * BLOCK_BYTES
+    const block = this.blocks.get(number) ?? this.range(from, from + BLOCK_BYTES)
+    // The block that was used last is the newest.
+    this.blocks.delete(number)
+    this.blocks.set(number, block)
+    const [oldest = number] = this.blocks.keys()
+    if (this.blocks.size > KEPT_BLOCKS) this.blocks.delete(oldest)
+    return (await block).subarray(start - from, end - from)
+  }
+
+  private async range(start: number, end: number): Promise<Buffer> {
+    try {
+      return await this.file.range(start, Math.min(end, this.size))
+    } catch (error) {
+      throw error instanceof InvalidError ? error : new StorageFault(`Could not read it: ${error}`)
+    }
   }
 }
 
-class MemoryReader extends RandomAccessReader {
-  constructor(private readonly bytes: Uint8Array) {
-    super()
-  }
+const localFile = (path: string): ReadableFile => ({
+  size: () => withFile(path, async file => (await file.stat()).size),
+  range: (start, end) =>
+    withFile(path, async file => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start)
+      return buffer.subarray(0, bytesRead)
+    }),
+})
 
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from([Buffer.from(this.bytes.subarray(start, end))])
-  }
-}
-
-class LocalReader extends RandomAccessReader {
-  constructor(private readonly path: string) {
-    super()
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream(this.path, { start, end: end - 1 })
+async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
   }
 }

@@ -15,12 +15,12 @@ import {
   TOO_MANY_DRILLS,
 } from '~/features/collection/drills/drill-terms'
 import { putDrills } from '~/features/collection/drills/drills.server'
-import { decodeText } from '~/features/transfer/csv/csv-encoding'
-import { readDrillCsv } from '~/features/transfer/drill-csv/drill-csv.server'
+import { readDrills } from '~/features/transfer/drill-csv/read-drills.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
 import { InvalidError } from '~/platform/errors'
+import { countTry } from '~/platform/input/rate-limit.server'
 import { formatCount } from '~/platform/notation'
 import './csv.css'
 
@@ -34,6 +34,7 @@ const LISTED_ERRORS = 50
 
 /** Puts the lines of a file, or of the text of a former try, into the drawer. With an error, nothing is stored. */
 export const action = authed(async ({ actor, request }) => {
+  await countTry('upload:person', actor.userId)
   const { form, files, errors } = await readForm(request, {
     files: { file: { maxBytes: MAX_BYTES, tooLarge: TOO_LARGE } },
   })
@@ -41,10 +42,11 @@ export const action = authed(async ({ actor, request }) => {
   const refuse = (messages: string[], text = typed) => data({ text, messages }, { status: 400 })
   if (errors.file) return refuse(errors.file)
   try {
-    const text = files.file?.bytes.length ? (await decodeText(files.file.bytes)).text : typed
+    const given = files.file?.bytes.length ? files.file.bytes : typed
+    if (given.length === 0) return refuse(['Select a file first.'])
+    const { text, ...read } = await readDrills(actor, given)
     if (text.trim() === '') return refuse(['Select a file first.'])
     if (Buffer.byteLength(text) > MAX_BYTES) return refuse([TOO_LARGE], '')
-    const read = readDrillCsv(text)
     const messages = read.errors.map(({ line, message }) => `Line ${line}: ${message}`)
     if (messages.length > 0) return refuse(shortened(messages), text)
     const title = read.drills.length === 1 ? '1 color read' : `${formatCount(read.drills.length)} colors read`

@@ -12,13 +12,14 @@ const MAX_FILES = 50
 
 /** Starts an import of the files in the field `file`, or returns the message for the field. */
 export async function readImportForm(actor: Actor, request: Request): Promise<UploadForm> {
+  const formBytes = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
   const uploads: Upload[] = []
   try {
     await streamFiles(request, {
       field: 'file',
       maxBytes: mostArchiveBytes(),
       most: MAX_FILES,
-      take: async file => void uploads.push(await takeUpload(actor, file)),
+      take: async file => void uploads.push(await takeUpload(actor, { ...file, formBytes })),
     })
     if (uploads.length === 0) return { refusal: { sentence: 'Select a file first.', status: 400 } }
     return await startImport(actor, ...uploads)

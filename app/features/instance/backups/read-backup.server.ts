@@ -1,7 +1,8 @@
 import { invalidFile } from '~/platform/errors'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import { safeKey } from '~/platform/storage/storage-key'
-import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
+import { openZip } from '~/platform/storage/stored-file.server'
+import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { BACKUP_FORMAT, FILES, MANIFEST_PATH, Manifest, rowsPath, SUMS_PATH } from './backup-format'
 import { backupPlace } from './backup-store.server'
 

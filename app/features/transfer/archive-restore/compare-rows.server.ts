@@ -5,7 +5,7 @@ import { COLLECTION_NAMES, type CollectionName, collectionOf, columnsOf } from '
 import { run } from '~/features/transfer/rows/stage.server'
 import { LEGEND_POSITION } from '~/features/transfer/rows/staged-pictures.server'
 import type { Actor } from '~/platform/actor'
-import type { OpenArchive } from './read-archive.server'
+import type { OpenArchive } from './open-archive.server'
 import type { RestoreCounts, RestoreMode } from './restore-terms'
 import { bringsSettings } from './restored-settings.server'
 

@@ -16,24 +16,23 @@ import {
   collectionOf,
   rowSchema,
 } from '~/features/transfer/archive/collections'
-import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { invalidFile } from '~/platform/errors'
 import { pictureTypeOf } from '~/platform/images/picture-type'
-import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
+import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { keepApart, type Numbered } from './keep-apart'
 
-/** An opened archive: its validated rows and the locations of its photos. */
-export type OpenArchive = {
+/** A validated archive, as the reader process has it. */
+export type ReadArchive = {
   manifest: Manifest
   rows: Record<CollectionName, ArchivedRow[]>
   /** names that are one name today */
   numbered: Numbered[]
   settings: ArchivedSettings
-  photos: ArchivedFile[]
-  /** Returns a photo's bytes after verifying its checksum. */
-  photo: (file: ArchivedFile) => Promise<Buffer>
-  /** Verifies all files except the rows, and reports the share that is done. */
-  readTheRest: (told: (share: number) => Promise<void>) => Promise<void>
+  /** the files that `checked` has not verified yet */
+  rest: ArchivedFile[]
+  /** Returns a file after verifying its checksum, and that a photo is one. */
+  checked: (file: ArchivedFile) => Promise<Buffer>
 }
 
 const MB = 1024 * 1024
@@ -43,11 +42,10 @@ const MAX_MANIFEST_BYTES = 64 * MB
 const MAX_OTHER_BYTES = 256 * MB
 
 /**
- * Opens an archive and reads its rows. Validates checksums, rows and references.
+ * Reads the rows of an archive. Validates checksums, rows and references.
  * @throws InvalidError with a message for the user
  */
-export async function openArchive(key: string): Promise<OpenArchive> {
-  const zip = await openZip(key, { isRepacked: true })
+export async function readArchive(zip: ZipReader): Promise<ReadArchive> {
   const manifest = await readManifest(zip)
   const files = new Map(manifest.files.map(file => [file.path, file]))
   let rowBytes = 0
@@ -67,24 +65,18 @@ export async function openArchive(key: string): Promise<OpenArchive> {
   checkTies(rows, manifest)
   checkPhotos(rows, settings, manifest)
   const numbered = keepApart(rows)
-  const photos = manifest.files.filter(file => file.of)
   const data = new Set([SETTINGS_PATH, ...COLLECTION_NAMES.map(dataPath)])
-  const rest = manifest.files.filter(file => !data.has(file.path))
   return {
     manifest,
     rows,
     numbered,
     settings,
-    photos,
-    photo: file => checked(zip, file, { maxBytes: MAX_PHOTO_BYTES, keep: true }),
-    async readTheRest(told) {
-      for (const [at, file] of rest.entries()) {
-        const maxBytes = file.of ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES
-        const content = await checked(zip, file, { maxBytes, keep: Boolean(file.of) })
-        if (file.of && !isPicture(content))
-          throw invalidFile(`“${file.path}” is not an image, so nothing was restored.`)
-        await told((at + 1) / rest.length)
-      }
+    rest: manifest.files.filter(file => !data.has(file.path)),
+    async checked(file) {
+      const maxBytes = file.of ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES
+      const content = await checked(zip, file, { maxBytes, keep: Boolean(file.of) })
+      if (file.of && !isPicture(content)) throw invalidFile(`“${file.path}” is not an image, so nothing was restored.`)
+      return content
     },
   }
 }

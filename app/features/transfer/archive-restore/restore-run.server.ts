@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import sql, { raw } from 'sql-template-tag'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { run } from '~/features/transfer/rows/stage.server'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
-import { alternativeName, eachPhoto, MAX_PHOTO_BYTES, storePhoto } from '~/features/transfer/rows/store-photos.server'
+import { alternativeName, eachPhoto, storePhoto } from '~/features/transfer/rows/store-photos.server'
 import type { Actor } from '~/platform/actor'
 import { lockUser } from '~/platform/db/advisory-lock.server'
 import { db } from '~/platform/db/db.server'
@@ -17,7 +18,8 @@ import { log } from '~/platform/observability/log.server'
 import { discard } from '~/platform/storage/storage.server'
 import { applyStaged } from './apply-archive.server'
 import { changesOf, countStaged, isGone, type NeededPhoto, neededPhotos } from './compare-rows.server'
-import { keyOf, type OpenArchive, openArchive } from './read-archive.server'
+import { type OpenArchive, withArchive } from './open-archive.server'
+import { keyOf } from './read-archive.server'
 import type { RestoreMode, RestoreReport, RestoreState } from './restore-terms'
 import { takeSettings } from './restored-settings.server'
 import { stage } from './staged-rows.server'
@@ -38,12 +40,13 @@ const CHANGED = 'Your collection changed during the restore, so nothing was rest
  */
 export async function checkArchive(payload: Payload, signal?: AbortSignal): Promise<void> {
   await working(payload, 'checking', signal, async ({ actor, id, file, tell }) => {
-    const archive = await openArchive(file)
-    await archive.readTheRest(async share => {
-      signal?.throwIfAborted()
-      await tell(95 * share)
+    const report = await withArchive(actor, file, async archive => {
+      await archive.readTheRest(async share => {
+        signal?.throwIfAborted()
+        await tell(95 * share)
+      })
+      return triedOut(actor, archive, 'merge', client => reportOn(client, actor, archive))
     })
-    const report = await triedOut(actor, archive, 'merge', client => reportOn(client, actor, archive))
     await db.restore.updateMany({
       where: { id, ...ownedBy(actor), state: 'checking' },
       data: { state: 'checked', progress: 0, report },
@@ -57,22 +60,25 @@ export async function checkArchive(payload: Payload, signal?: AbortSignal): Prom
  */
 export async function restoreArchive(payload: Payload, signal?: AbortSignal): Promise<void> {
   await working(payload, 'restoring', signal, async work => {
-    const archive = await openArchive(work.file)
-    const needed = await triedOut(work.actor, archive, work.mode, client =>
-      neededPhotos(client, work.actor, archive, work.mode),
-    )
-    const stored: StoredPhoto[] = []
-    let gone: PicturePlace[] = []
-    try {
-      await storePhotos(work, archive, needed, stored)
-      gone = await bringRows(work, archive, stored)
-    } catch (error) {
-      await removeStored(work, stored)
-      throw error
-    }
+    const gone = await withArchive(work.actor, work.file, archive => restoreFrom(work, archive))
     await removePictures(gone)
     await discard([work.file])
   })
+}
+
+/** Returns the photos to delete. */
+async function restoreFrom(work: Work, archive: OpenArchive): Promise<PicturePlace[]> {
+  const needed = await triedOut(work.actor, archive, work.mode, client =>
+    neededPhotos(client, work.actor, archive, work.mode),
+  )
+  const stored: StoredPhoto[] = []
+  try {
+    await storePhotos(work, archive, needed, stored)
+    return await bringRows(work, archive, stored)
+  } catch (error) {
+    await removeStored(work, stored)
+    throw error
+  }
 }
 
 /** Runs a job on a restore in that state. An error becomes a message, and the archive stays available. */

@@ -13,7 +13,8 @@ import { createStage, fillStage, indexStage, run } from '~/features/transfer/row
 import { alternativeName } from '~/features/transfer/rows/store-photos.server'
 import type { Actor } from '~/platform/actor'
 import { derivedId } from '~/platform/db/ids.server'
-import { keyOf, type OpenArchive, photoNames } from './read-archive.server'
+import type { OpenArchive } from './open-archive.server'
+import { keyOf, photoNames } from './read-archive.server'
 import type { RestoreMode } from './restore-terms'
 
 /** Returns whether a user's names are unique in the collection. */

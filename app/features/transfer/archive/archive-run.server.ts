@@ -16,7 +16,7 @@ import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
 import { discard, storage } from '~/platform/storage/storage.server'
-import { openZip } from '~/platform/storage/zip-reader.server'
+import { openZip } from '~/platform/storage/stored-file.server'
 import about from '../../../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORMAT,

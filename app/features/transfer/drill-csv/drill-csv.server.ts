@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DrillInput, DrillSchema } from '~/features/collection/drills/drill.schema'
 import { amountOf, FINISH_LABELS, formatAmount } from '~/features/collection/drills/drill-terms'
+import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula, rearmFormula } from '~/features/transfer/csv/csv-text'
 
 const COLUMNS = ['code', 'shape', 'finish', 'amount', 'place', 'palette', 'swatch'] as const
@@ -48,6 +49,14 @@ function cellOf(drill: DrillInput, column: Column): string {
 const MAX_LINES = 10_000
 
 type ReadDrills = { drills: DrillInput[]; errors: { line: number; message: string }[] }
+
+export type DrillFile = ReadDrills & { text: string }
+
+/** Decodes a file, unless it already is a text, and reads it. */
+export async function readDrillFile(file: Uint8Array | string): Promise<DrillFile> {
+  const text = typeof file === 'string' ? file : (await decodeText(file)).text
+  return { text, ...readDrillCsv(text) }
+}
 
 /** Reads a drawer from CSV with a header in any order and with commas, semicolons or tabs. `line` counts from 1. */
 export function readDrillCsv(text: string): ReadDrills {

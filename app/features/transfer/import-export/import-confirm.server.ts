@@ -7,7 +7,7 @@ import { defineLongJob } from '~/platform/jobs/jobs.server'
 import { progressReporter } from '~/platform/jobs/progress-reporter.server'
 import { log } from '~/platform/observability/log.server'
 import { photosOf } from './import-landings.server'
-import { readyImport, runImport } from './import-run.server'
+import { runImport, withReadyImport } from './import-run.server'
 
 /** Longer files are imported by a background job with a progress bar. */
 const IN_REQUEST = { rows: 2_000, photos: 10 }
@@ -18,14 +18,19 @@ const IN_REQUEST = { rows: 2_000, photos: 10 }
  * @throws InvalidError with a message for the check page
  */
 export async function confirmImport(actor: Actor, id: string): Promise<void> {
-  const ready = await readyImport(actor, id)
-  const photos = photosOf(ready.landings).length
-  if (ready.rows.length <= IN_REQUEST.rows && photos <= IN_REQUEST.photos) return runImport(actor, ready)
-  const { count } = await db.import.updateMany({
-    where: { id, ...ownedBy(actor), state: 'pending' },
-    data: { state: 'running', progress: 0, result: { lines: ready.rows.length, photos } },
+  const isQueued = await withReadyImport(actor, id, {}, async ready => {
+    const [lines, photos] = [ready.rows.length, photosOf(ready.landings).length]
+    if (lines <= IN_REQUEST.rows && photos <= IN_REQUEST.photos) {
+      await runImport(actor, ready)
+      return false
+    }
+    const { count } = await db.import.updateMany({
+      where: { id, ...ownedBy(actor), state: 'pending' },
+      data: { state: 'running', progress: 0, result: { lines, photos } },
+    })
+    return count > 0
   })
-  if (count > 0) await queueImport({ importId: id, userId: actor.userId })
+  if (isQueued) await queueImport({ importId: id, userId: actor.userId })
 }
 
 /** Requeues an import if the server that ran it died. */
@@ -41,9 +46,8 @@ export async function runImportJob(
   const actor = { userId }
   const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
   try {
-    const ready = await readyImport(actor, importId)
     const tell = progressReporter(progress => reportProgress(runningImport(actor, importId), progress))
-    await runImport(actor, ready, { tell, signal })
+    await withReadyImport(actor, importId, { isJob: true }, ready => runImport(actor, ready, { tell, signal }))
   } catch (error) {
     if (signal?.aborted) throw error
     // Another process finished it.

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { formatEither } from '~/features/collection/money/money'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
-import { readSource } from '~/features/transfer/sources/read-source.server'
+import { withSource } from '~/features/transfer/sources/open-source.server'
+import type { Source } from '~/features/transfer/sources/source-kits'
 import type { Actor } from '~/platform/actor'
 import { lockUser } from '~/platform/db/advisory-lock.server'
 import { db } from '~/platform/db/db.server'
@@ -23,8 +24,9 @@ import { type FailedPhoto, storePhotos, withoutPhotos } from './import-photos.se
 import { type PlannedRow, planRows, type Step } from './import-plan'
 import type { ImportResult } from './import-result'
 import { filesOf } from './import-upload.server'
-import { IMPORT_DAYS, knownKits, pendingImport } from './imports.server'
+import { IMPORT_DAYS, pendingImport } from './imports.server'
 import { insertKits, type StoredPhotos } from './insert-kits.server'
+import { knownKits } from './known-kits.server'
 import { giveSourceIds, updateKits } from './update-kits.server'
 
 type Ready = {
@@ -43,14 +45,28 @@ const LIMITS = { timeout: 300_000 }
 const CHANGED = 'Your collection changed during the import, so nothing was imported. Please try again.'
 
 /**
- * Reads a waiting file and checks whether it can be imported.
+ * Reads a waiting file, checks whether it can be imported, and runs `work`, in which its photos can be read.
  * @throws NotFoundError
  * @throws InvalidError with a message for the check page
  */
-export async function readyImport(actor: Actor, id: string): Promise<Ready> {
-  const { options, ...pending } = await pendingImport(actor, id)
-  const source = withoutPhotos(await readSource(filesOf(pending), options), options.brokenPhotos)
-  const table = editTable(source, options.mended)
+export async function withReadyImport<T>(
+  actor: Actor,
+  id: string,
+  { isJob = false }: { isJob?: boolean },
+  work: (ready: Ready) => Promise<T>,
+): Promise<T> {
+  const { options, files, ...pending } = await pendingImport(actor, id)
+  return withSource(actor, filesOf({ files, ...pending }), { chosen: options, isJob }, async source =>
+    work(await ready(actor, source, { id, options, files })),
+  )
+}
+
+async function ready(
+  actor: Actor,
+  source: Source,
+  { id, options, files }: Pick<Ready, 'id' | 'options' | 'files'>,
+): Promise<Ready> {
+  const table = editTable(withoutPhotos(source, options.brokenPhotos), options.mended)
   const { columns, rows } = await checkRows(table, options)
   const open = openDateColumns(columns, options)
   if (open.length > 0) {
@@ -67,7 +83,7 @@ export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   const planned = planRows(rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)
   if (!landings.some(isWork)) throw new InvalidError({ '': ['Nothing to import with these options.'] })
-  return { id, rows: planned, landings, header: table.header, options, files: pending.files }
+  return { id, rows: planned, landings, header: table.header, options, files }
 }
 
 /**

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
-import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
+import { buffer } from 'node:stream/consumers'
 import { storeUpload } from '~/features/transfer/rows/stored-upload.server'
-import { fileInMemory, fileInStorage, type SourceFile } from '~/features/transfer/sources/source-file.server'
 import type { Actor } from '~/platform/actor'
+import { fileInMemory, type ReadableFile } from '~/platform/storage/readable-file'
 import { discard } from '~/platform/storage/storage.server'
+import { storedFile } from '~/platform/storage/stored-file.server'
+
+/** Bytes of an upload in memory. Many can arrive concurrently. */
+const IN_MEMORY_BYTES = 1024 * 1024
 
 /** An uploaded file: a small one in memory, a large one in the storage. */
 export type Upload =
@@ -11,26 +15,16 @@ export type Upload =
   | { name: string; key: string; bytes?: undefined }
 
 /**
- * Reads a file while it arrives. A table fits in memory; a file with photos is streamed into the storage.
+ * Reads a file while it arrives, or streams it into the storage unless the form is small. `formBytes` is the size of the
+ * form, if it states one.
  * @throws InvalidError on `file` if there is not enough space
  */
-export async function takeUpload(actor: Actor, { name, stream }: { name: string; stream: Readable }): Promise<Upload> {
-  const pieces: Buffer[] = []
-  let size = 0
-  const rest = stream[Symbol.asyncIterator]()
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    pieces.push(next.value)
-    size += next.value.length
-    if (size <= IMPORT_LIMITS.bytes) continue
-    const { key } = await storeUpload(actor, { kind: 'import', stream: Readable.from(joined(pieces, rest)) })
-    return { name, key }
-  }
-  return { name, bytes: Buffer.concat(pieces) }
-}
-
-async function* joined(pieces: Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield* pieces.splice(0)
-  yield* { [Symbol.asyncIterator]: () => rest }
+export async function takeUpload(
+  actor: Actor,
+  { name, stream, formBytes = Number.POSITIVE_INFINITY }: { name: string; stream: Readable; formBytes?: number },
+): Promise<Upload> {
+  if (formBytes <= IN_MEMORY_BYTES) return { name, bytes: await buffer(stream) }
+  return { name, key: (await storeUpload(actor, { kind: 'import', stream })).key }
 }
 
 /**
@@ -55,8 +49,10 @@ export async function keepUploads(
 export const discardUploads = (uploads: Upload[]): Promise<void> => discard(uploads.flatMap(({ key }) => key ?? []))
 
 /** Returns the files of an import: those in the storage, or else the one in its row. */
-export const filesOf = ({ source, files }: { source: Uint8Array | null; files: string[] }): SourceFile[] =>
-  files.length > 0 ? files.map(fileInStorage) : source ? [fileInMemory(source)] : []
+export const filesOf = ({ source, files }: { source: Uint8Array | null; files: string[] }): ReadableFile[] =>
+  files.length > 0 ? files.map(uploadInStorage) : source ? [fileInMemory(source)] : []
 
-export const fileOfUpload = ({ key, bytes }: Upload): SourceFile =>
-  key === undefined ? fileInMemory(bytes) : fileInStorage(key)
+export const fileOfUpload = ({ key, bytes }: Upload): ReadableFile =>
+  key === undefined ? fileInMemory(bytes) : uploadInStorage(key)
+
+const uploadInStorage = (key: string) => storedFile(key, { called: 'file' })

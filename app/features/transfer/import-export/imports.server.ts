@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { usualCurrency } from '~/features/collection/projects/project-queries.server'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
 import { uploadName } from '~/features/transfer/rows/stored-upload.server'
-import { readSource } from '~/features/transfer/sources/read-source.server'
-import type { SourceFile } from '~/features/transfer/sources/source-file.server'
-import type { Found } from '~/features/transfer/sources/source-kits'
+import { sourceOf, withSource } from '~/features/transfer/sources/open-source.server'
+import type { Found, Source } from '~/features/transfer/sources/source-kits'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
-import { type Db, db } from '~/platform/db/db.server'
+import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
+import type { ReadableFile } from '~/platform/storage/readable-file'
 import { discard } from '~/platform/storage/storage.server'
 import type { CheckedColumn } from './check-columns'
 import { checkRows } from './check-rows'
@@ -30,11 +30,12 @@ import {
   typedOptions,
 } from './import-options'
 import { brokenPhotos, withoutPhotos } from './import-photos.server'
-import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
+import { countVerdicts, type PlannedRow, planRows, type Verdict } from './import-plan'
 import type { RowFilter } from './import-preview'
 import { type Reading, readingOf } from './import-reading'
 import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
 import { fileOfUpload, filesOf, keepUploads, type Upload } from './import-upload.server'
+import { knownKits } from './known-kits.server'
 import { type OpenQuestions, openQuestions } from './open-questions'
 import type { RecentImport } from './recent-imports'
 
@@ -48,12 +49,11 @@ const MAX_PENDING = 20
  * @throws InvalidError on `file` if it cannot be read
  */
 export async function startImport(actor: Actor, ...uploads: Upload[]): Promise<{ id: string }> {
-  const source = await readSource(uploads.map(fileOfUpload))
-  const options = {
+  const options = await withSource(actor, uploads.map(fileOfUpload), {}, async source => ({
     ...defaultOptions(source),
     emptyCurrency: await usualCurrency(actor),
     brokenPhotos: await brokenPhotos(source),
-  }
+  }))
   if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
     throw new InvalidError({
       file: [`${MAX_PENDING} files are waiting to be checked. Import or discard some of them first.`],
@@ -158,13 +158,21 @@ export type ImportCheck = OpenQuestions & {
  * Parses a waiting file with the current options and compares it with the collection.
  * @throws NotFoundError
  */
-export async function checkImport(
-  actor: Actor,
-  id: string,
-  { show = 'all', page = 1 }: { show?: RowFilter; page?: number } = {},
-): Promise<ImportCheck> {
+export async function checkImport(actor: Actor, id: string, shown: Shown = {}): Promise<ImportCheck> {
   const { options, turn, ...pending } = await pendingImport(actor, id)
-  const table = withoutPhotos(await readSource(filesOf(pending), options), options.brokenPhotos)
+  return withSource(actor, filesOf(pending), { chosen: options }, source =>
+    checkSource(actor, source, { id, options, turn, ...shown }),
+  )
+}
+
+type Shown = { show?: RowFilter; page?: number }
+
+async function checkSource(
+  actor: Actor,
+  source: Source,
+  { id, options, turn, show = 'all', page = 1 }: { id: string; options: ImportOptions; turn: number } & Shown,
+): Promise<ImportCheck> {
+  const table = withoutPhotos(source, options.brokenPhotos)
   const checked = await checkRows(editTable(table, options.mended), options)
   const planned = planRows(checked.rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)
@@ -215,7 +223,7 @@ export async function chooseForImport(
   const files = filesOf(pending)
   const chosen = typedOptions(typed, before)
   const changed = changedCut(chosen, before)
-  const table = await (changed ? recut(files, chosen, changed) : readSource(files, chosen))
+  const table = await (changed ? recut(actor, files, chosen, changed) : sourceOf(actor, files, chosen))
   const { columns, headerLine } = defaultOptions(table)
   const options = changed
     ? { ...chosen, columns, headerLine, dateOrders: {}, mended: {}, leftOut: [] }
@@ -241,9 +249,14 @@ function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
 }
 
 /** Parses the file in another way. An error is reported for the option that changed. */
-async function recut(files: SourceFile[], chosen: ImportOptions, changed: NonNullable<ReturnType<typeof changedCut>>) {
+async function recut(
+  actor: Actor,
+  files: ReadableFile[],
+  chosen: ImportOptions,
+  changed: NonNullable<ReturnType<typeof changedCut>>,
+) {
   try {
-    return await readSource(files, changed === 'headerLine' ? chosen : { ...chosen, headerLine: undefined })
+    return await sourceOf(actor, files, changed === 'headerLine' ? chosen : { ...chosen, headerLine: undefined })
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     const reason = changed === 'headerLine' ? error.fields.file : undefined
@@ -283,13 +296,3 @@ export async function pendingImport(actor: Actor, id: string) {
   if (!found) throw new NotFoundError()
   return { ...found, options: ImportOptions.parse(found.options) }
 }
-
-/** Returns every kit of the collection with its identifying fields, oldest first. */
-export const knownKits = (actor: Actor, on: Db = db): Promise<KnownKit[]> =>
-  query(
-    sql`
-    select p.id, p.title, coalesce(c.name::text, '') as company, p.source_id as "sourceId"
-    from projects p left join companies c on c.id = p.company
-    where p."user" = ${actor.userId} order by p.created, p.id`,
-    on,
-  )

@@ -11,8 +11,6 @@ import {
 import { contentTypeOf } from '~/platform/images/picture-name.server'
 
 const PHOTOS_AT_ONCE = 3
-/** A stored photo can be larger than the uploaded one: a HEIC file becomes a JPEG. */
-export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
 /**
  * Runs `work` for each photo, three concurrently. After a failure, no other starts.

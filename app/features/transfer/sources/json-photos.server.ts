@@ -1,5 +1,5 @@
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
-import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { invalidFile } from '~/platform/errors'
 import type { SourceFile } from './source-file.server'
 

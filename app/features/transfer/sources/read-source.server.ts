@@ -3,8 +3,9 @@ import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { readTable, type SourcePhoto, type Table, type TableChoices } from '~/features/transfer/csv/csv-table'
 import { belowHeader } from '~/features/transfer/csv/header-row'
 import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
-import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { InvalidError, invalidFile } from '~/platform/errors'
+import { fileInMemory } from '~/platform/storage/readable-file'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { isDazzleBackup, readDazzleBackup, readDazzleCsv } from './dazzle-diary'
 import { isGlitterManifest, readGlitterManifest } from './glitter-archive'
@@ -12,7 +13,7 @@ import { readGlitterCsv } from './glitter-csv'
 import { type GlitterPart, isGlitterPart, readGlitterParts } from './glitter-parts'
 import { jsonWithoutPhotos, photoInJson } from './json-photos.server'
 import { readHomebox, readKoillection, readOrders, readOrderWorkbook } from './orders-and-inventories'
-import { fileInMemory, type SourceFile } from './source-file.server'
+import { type SourceFile, sourceFile } from './source-file.server'
 import { notImported, type Source } from './source-kits'
 import { isWorkbook, OLDER_WORKBOOK, otherDocument, readWorkbook, type Sheet, type Sheets } from './workbook.server'
 import { PICTURE, tableWithPhotos } from './zip-table'
@@ -155,7 +156,7 @@ async function tableInZip(zip: ZipReader, chosen: TableChoices): Promise<Source>
 
 async function packedSource(zip: ZipReader, path: string, chosen: TableChoices): Promise<Source> {
   const { content } = await zip.read(path, { maxBytes: IMPORT_LIMITS.bytes, keep: true })
-  return fileSource(fileInMemory(content), chosen)
+  return fileSource(sourceFile(fileInMemory(content)), chosen)
 }
 
 async function glitterPart(zip: ZipReader): Promise<GlitterPart | undefined> {
