@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import cluster from 'node:cluster'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,7 +42,7 @@ const { forwardRetryAfter } = await import('~/http/server/retry-after.server')
 const { startLines } = await import('~/http/server/start-lines.server')
 const { staticFiles } = await import('~/http/server/static-files.server')
 const { dropUnreadBody } = await import('~/http/server/unread-body.server')
-const { dropSlowClients, SERVER_TIMES } = await import('~/http/server/slow-clients.server')
+const { drained, dropSlowClients, SERVER_TIMES } = await import('~/http/server/slow-clients.server')
 
 const RETRY = '/startup/retry'
 const GRACE_MS = 5_000
@@ -123,6 +124,12 @@ server.once('error', (error: NodeJS.ErrnoException) => {
 // Prepare only after the port is bound: a second start by mistake must not touch the database of the first.
 server.listen(env.PORT, env.HOST, () => void boot())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown())
+process.on('uncaughtException', endAfter)
+// Node would exit at once, and leave the embedded database running.
+cluster.worker?.once('disconnect', () => {
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
+  void shutDown()
+})
 
 /** Loads the app, its database and its storage. Retries after a failure. Concurrent calls share one attempt. */
 function boot(pause = 5_000): Promise<void> {
@@ -192,11 +199,6 @@ function withBuild<Req, Res>(
 }
 type Handler<Req, Res> = (req: Req, res: Res, next: (error?: unknown) => void) => unknown
 
-function drained(res: ServerResponse) {
-  if (!res.writableNeedDrain) return Promise.resolve()
-  return new Promise<void>(resolve => res.once('drain', resolve).once('close', resolve))
-}
-
 /** Runs before the middleware that allocates memory per request: thousands of streams stay open for half an hour. */
 function realtimeStream(req: IncomingMessage, res: Answer, next: () => void) {
   const isAsked = pathOf(req) === '/api/realtime' && (req.method === 'GET' || req.method === 'HEAD')
@@ -263,6 +265,14 @@ function backFrom(req: Request) {
 async function shutDown() {
   // After Ctrl-C the signal arrives twice: from the terminal and from npm.
   if (stopping) return
+  await endRequests()
+  await booting
+  await entry?.stop()
+  await vite?.close()
+  process.exit(0)
+}
+
+async function endRequests() {
   stopping = true
   const closed = new Promise(done => server.close(done))
   server.closeIdleConnections()
@@ -271,10 +281,21 @@ async function shutDown() {
   const forceClose = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearTimeout(forceClose)
-  await booting
-  await entry?.stop()
-  await vite?.close()
-  process.exit(0)
+}
+
+/**
+ * Logs an error that no one handled, lets the other requests finish, and exits. The supervisor starts the app again. The
+ * embedded database keeps running for it.
+ */
+async function endAfter(error: unknown) {
+  // Not `fatal`, after which pino waits until the line is written, forever if the disk is full.
+  if (entry) entry.log.error({ err: error }, 'An error was not handled; the app ends')
+  else console.error(error)
+  if (stopping) return
+  setTimeout(() => process.exit(1), 2 * GRACE_MS)
+  await endRequests()
+  await entry?.flushLog()
+  process.exit(1)
 }
 
 function exitWith(message: string): never {

@@ -93,7 +93,7 @@ export async function benchApp(
   if (!timed) times.stop()
   const url = `http://localhost:${port}`
   // Asked once: looking through all processes takes longer than a fast request.
-  const serving = Number(settings.WORKERS) > 1 ? childrenOf(Number(app.pid)) : [Number(app.pid)]
+  const serving = settings.WORKERS ? childrenOf(Number(app.pid)) : [Number(app.pid)]
   return {
     url,
     async get(path, headers = {}) {

@@ -1,7 +1,7 @@
-// npm start and npm run dev: from a fresh clone to a running app, in one process unless WORKERS is set.
+// npm start and npm run dev: from a fresh clone to a running app.
 import { pathToFileURL } from 'node:url'
 import { begin, ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs'
-import { startWorkers } from './workers.mjs'
+import { supervise } from './supervisor.mjs'
 
 begin()
 ensureInstalled()
@@ -14,7 +14,5 @@ if (process.argv.includes('--dev')) {
 } else {
   process.env.NODE_ENV = 'production'
   ensureBuilt()
-  const workers = Number(process.env.WORKERS)
-  if (workers > 1) startWorkers(workers, 'build/server.js')
-  else await import(pathToFileURL('build/server.js').href)
+  supervise(Math.max(1, Number(process.env.WORKERS) || 1), 'build/server.js')
 }

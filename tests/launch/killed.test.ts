@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDataDir, isRunning, type Launched, npmStart, postgresOf, serverOf, statusOf } from '../setup/launched-app'
+import { emptyDataDir, isRunning, killApp, type Launched, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 import { signInAt, signUpAt } from '../setup/over-http'
 
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
@@ -14,7 +14,7 @@ test('accounts and sessions survive when the app, its database or both are kille
 
   // The app only: its database keeps running, and the next start uses it.
   const postgres = postgresOf(DATA_DIR)
-  await kill(serverOf(first))
+  await ended(...killApp(first))
   expect(postgresOf(DATA_DIR)).toBe(postgres)
   const second = await npmStart(settings)
   await second.ready()
@@ -22,13 +22,17 @@ test('accounts and sessions survive when the app, its database or both are kille
   await expectSignedIn(second, cookie)
 
   // The database only: it restarts by itself.
-  await kill(postgres)
+  process.kill(postgres, 'SIGKILL')
+  await ended(postgres)
   await expect.poll(() => statusOf(`${second.url}/login`), { timeout: 30_000 }).toBe(200)
   await expect.poll(() => isSignedIn(second, cookie), { timeout: 30_000 }).toBe(true)
   expect(postgresOf(DATA_DIR)).not.toBe(postgres)
 
   // Both, as in a power cut.
-  await kill(serverOf(second), postgresOf(DATA_DIR))
+  const last = postgresOf(DATA_DIR)
+  const gone = killApp(second)
+  process.kill(last, 'SIGKILL')
+  await ended(...gone, last)
   const third = await npmStart(settings)
   await third.ready()
   await expectSignedIn(third, cookie)
@@ -47,7 +51,6 @@ async function isSignedIn({ url }: Launched, cookie: string) {
   return answer.status === 200 && (await answer.text()).includes('anna')
 }
 
-async function kill(...pids: number[]) {
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
+async function ended(...pids: number[]) {
   await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([])
 }

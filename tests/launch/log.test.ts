@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenAt } from '../setup/event-stream'
-import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
+import { emptyDatabase, emptyDataDir, npmStart, npmStartInto, processesOf, statusOf } from '../setup/launched-app'
 import { consent, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { postForm, signInAt, signUpAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
@@ -208,6 +211,35 @@ test('ends after a signal, even if the reader of the log has ended', async () =>
   app.npm.kill('SIGTERM')
   expect(await Promise.race([app.end, pause(20_000, 'is still running')])).toBe(0)
 })
+
+test('lives when its log cannot be written, counts the lost lines, and writes the next ones', async () => {
+  const settings = { DATABASE_URL: await emptyDatabase(), LOG_LEVEL: 'debug', RATE_LIMITS: 'off' }
+  const full = await npmStartInto('/dev/full', { DATA_DIR: emptyDataDir(), ...settings })
+  await full.ready()
+  await visit(full.url, 50)
+  full.npm.kill('SIGTERM')
+  expect(await full.end).toBe(0)
+
+  const DATA_DIR = emptyDataDir()
+  const file = join(DATA_DIR, 'app.log')
+  const app = await npmStartInto(file, { DATA_DIR, ...settings })
+  await app.ready()
+  const [, server] = processesOf(app)
+  // Writes fail as on a full disk, with another error code.
+  const largestFile = (bytes: string) => execFileSync('prlimit', ['--pid', String(server), `--fsize=${bytes}:`])
+  largestFile('2000')
+  await visit(app.url, 6_000)
+  largestFile('unlimited')
+  await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/"dropped":[1-9]\d+,"msg":"Lines of the log were dropped/)
+  app.npm.kill('SIGTERM')
+  expect(await app.end).toBe(0)
+})
+
+/** Requests a missing file, of which each has a line in the log. */
+async function visit(url: string, times: number) {
+  for (let at = 0; at < times; at += 50) await Promise.all(Array.from({ length: 50 }, () => statusOf(`${url}/no.svg`)))
+  expect(await statusOf(`${url}/healthz`)).toBe(200)
+}
 
 test('logs an unknown filter or sort field as a security violation, without the input', async () => {
   const { app, database, get, newestMail } = await startWithDebugLogs()

@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource'
 import PocketBase, { type ClientResponseError } from 'pocketbase'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { balancerBefore } from '../setup/balancer'
-import { emptyDataDir, isRunning, npmStart, serverOf } from '../setup/launched-app'
+import { emptyDataDir, isRunning, killApp, npmStart } from '../setup/launched-app'
 import { signUpAt } from '../setup/over-http'
 import { ownDatabase } from '../setup/own-database'
 
@@ -43,9 +43,8 @@ test('killing one of two instances loses no acknowledged write, and the other co
   }
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
   await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(30)
-  const pid = serverOf(first)
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isRunning(pid)).toBe(false)
+  const pids = killApp(first)
+  await expect.poll(() => pids.filter(isRunning)).toEqual([])
   // The system closes its connections when the last of its threads has ended.
   await pause(500)
   isGone = true

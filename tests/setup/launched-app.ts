@@ -23,16 +23,24 @@ export type Launched = {
 }
 
 /** Runs `npm start` with only these settings. The process is killed when the test ends. */
-export const npmStart = (settings: Record<string, string>): Promise<Launched> => launched(['start'], settings)
+export const npmStart = (settings: Record<string, string>): Promise<Launched> => launched(['npm', 'start'], settings)
+
+/** The script of `npm start` with its output appended to a file. npm itself ends if it cannot write. */
+export const npmStartInto = (file: string, settings: Record<string, string>): Promise<Launched> =>
+  launched(['sh', '-c', `exec node scripts/start.mjs >> ${file} 2>&1`], settings)
 
 /** The same for `npm run dev` in a folder. */
 export const npmRunDev = (folder: string, settings: Record<string, string>): Promise<Launched> =>
-  launched(['run', 'dev'], settings, folder)
+  launched(['npm', 'run', 'dev'], settings, folder)
 
-async function launched(command: string[], settings: Record<string, string>, folder?: string): Promise<Launched> {
+async function launched(
+  [program = '', ...args]: string[],
+  settings: Record<string, string>,
+  folder?: string,
+): Promise<Launched> {
   const port = settings.PORT || String(await freePort())
   const began = performance.now()
-  const { child: npm, output, end } = run('npm', command, { PORT: port, ...settings }, { cwd: folder })
+  const { child: npm, output, end } = run(program, args, { PORT: port, ...settings }, { cwd: folder })
   const url = `http://127.0.0.1:${port}`
   let ended = false
   void end.then(() => {
@@ -43,7 +51,7 @@ async function launched(command: string[], settings: Record<string, string>, fol
       if (isIt(await statusOf(url + path))) return Math.round(performance.now() - began)
       await pause(interval)
     }
-    throw new Error(`npm ${command.join(' ')} ended before it answered:\n${output()}`)
+    throw new Error(`${program} ${args.join(' ')} ended before it answered:\n${output()}`)
   }
   const listening = () => answer('/', status => status > 0, 20)
   // Each answer before costs the app a page.
@@ -121,17 +129,28 @@ export function isRunning(pid: number): boolean {
 
 /** Returns npm's process and all its descendants. */
 export function familyOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return [pid, ...children.flatMap(child => familyOf(Number(child)))]
+  return [pid, ...childrenOf(pid).flatMap(familyOf)]
 }
 
-/** Returns the server's process, below npm and possibly a shell. */
-export function serverOf({ npm }: Launched): number {
-  const isServer = (pid: number) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('scripts/start.mjs')
-  const server = familyOf(npm.pid as number).find(isServer)
-  if (!server) throw new Error('npm start has no server below it.')
-  return server
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** Returns the processes of the app, below npm and possibly a shell: the supervisor, then the servers. */
+export function processesOf({ npm }: Launched): [supervisor: number, ...servers: number[]] {
+  const runs = (script: string) => (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script)
+  const supervisor = familyOf(npm.pid as number).find(runs('scripts/start.mjs'))
+  if (!supervisor) throw new Error('npm start has no process below it.')
+  // Only its own: a process that a server just started still has the name of the server.
+  return [supervisor, ...childrenOf(supervisor).filter(runs('build/server.js'))]
+}
+
+/** Kills all processes of the app at once, as a power cut does. Its database keeps running. Returns them. */
+export function killApp(app: Launched): number[] {
+  const [supervisor, ...servers] = processesOf(app)
+  // A stopped one replaces no server, and no server sees it end.
+  process.kill(supervisor, 'SIGSTOP')
+  for (const pid of [...servers, supervisor]) process.kill(pid, 'SIGKILL')
+  return [supervisor, ...servers]
 }
 
 type Running = ReturnType<typeof run>

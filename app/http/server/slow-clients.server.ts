@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Answer, hasBody, type Middleware } from './middleware'
 
@@ -54,4 +54,10 @@ const startingNow = ({ bytesRead }: Socket) => ({ since: performance.now(), byte
 
 function letGo(socket: Socket) {
   if (socket.writableLength > 0) socket.destroy()
+}
+
+/** Resolves when the client has taken what was written, or is gone. */
+export function drained(res: ServerResponse): Promise<void> {
+  if (!res.writableNeedDrain) return Promise.resolve()
+  return new Promise(resolve => res.once('drain', resolve).once('close', resolve))
 }

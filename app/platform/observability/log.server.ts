@@ -7,10 +7,40 @@ import { loggedError } from './logged-error'
 
 const ERROR = pino.levels.values.error ?? 50
 
-// Buffered, because a write takes longer than the line. Errors, and the end of the process, flush the buffer.
-const lines = singleton('log lines', () => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
+/** Bytes of lines that wait while they cannot be written: about 3,000. */
+const MAX_WAITING_BYTES = 1024 * 1024
 
-/** Writes the buffered lines. If they have no reader, they are dropped: at the exit, pino would retry forever. */
+// Buffered, because a write takes longer than the line. Errors, and the end of the process, flush the buffer.
+const lines = singleton('log lines', () => {
+  const destination = pino.destination({
+    ...{ sync: false, minLength: 4_096, periodicFlush: 250 },
+    maxLength: MAX_WAITING_BYTES,
+  })
+  let isFailing = false
+  let dropped = 0
+  // Without a listener, a full disk would end the process. The next write tries the same lines again.
+  destination.on('error', () => {
+    isFailing = true
+  })
+  destination.on('drop', () => dropped++)
+  destination.on('write', bytes => {
+    if (bytes === 0) return
+    isFailing = false
+    if (dropped === 0) return
+    const count = dropped
+    dropped = 0
+    setImmediate(() =>
+      log.error({ dropped: count }, 'Lines of the log were dropped, because they could not be written'),
+    )
+  })
+  // Before pino's listener, which would try forever to write the lines that wait.
+  process.prependListener('exit', () => {
+    if (isFailing) destination.destroy()
+  })
+  return destination
+})
+
+/** Writes the buffered lines. If that fails, they are lost at the exit. */
 export const flushLog = () => new Promise<void>(resolve => lines.flush(() => resolve()))
 
 /**
