@@ -8,6 +8,7 @@ import {
   amountOf,
   dayOf,
   fact,
+  kitsIn,
   listOf,
   moneyOf,
   notImported,
@@ -62,7 +63,7 @@ type PhotoAt = (data: unknown, name: string) => SourcePhoto | undefined
 export function readDazzleBackup(backup: Row, photoAt: PhotoAt): Source {
   const sessions = listOf(backup.sessions)
   const progress = listOf(backup.progress)
-  const projects = listOf(backup.projects)
+  const projects = kitsIn(backup.projects)
   const known = new Set(projects.map(({ id }) => String(id)))
   const isOrphan = (row: Row) => !known.has(String(row.project_id))
   const photos = listOf(backup.photos).map(row => ({ row, photo: photoAt(row.data, textOf(row.file) || 'photo') }))

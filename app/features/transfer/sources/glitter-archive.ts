@@ -9,7 +9,7 @@ import {
   PROJECT_FIELDS,
   unusedPhotos,
 } from './glitter-project'
-import { listOf, notImported, type Source, type SourceKit, tableOf, textOf, unknownFields } from './source-kits'
+import { kitsIn, listOf, notImported, type Source, type SourceKit, tableOf, textOf, unknownFields } from './source-kits'
 
 export type Manifest = Record<string, unknown>
 
@@ -28,7 +28,7 @@ export function readGlitterManifest(manifest: Manifest, { photoAt, photoPaths }:
     if (!photo) missingPhotos++
     return photo
   }
-  const projects = listOf(manifest.diamondProjects)
+  const projects = kitsIn(manifest.diamondProjects)
   const kits = projects.map((project): SourceKit => {
     const notes = listOf(project.progressNotes).flatMap(note => {
       const read = glitterNote(note, textOf(note.oldId), photoOf(note.imagePath))

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { readTable, type SourcePhoto, type Table, type TableChoices } from '~/features/transfer/csv/csv-table'
 import { belowHeader } from '~/features/transfer/csv/header-row'
-import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
+import { IMPORT_LIMITS, TOO_MANY_KITS } from '~/features/transfer/csv/import-limits'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { InvalidError, invalidFile } from '~/platform/errors'
 import { fileInMemory } from '~/platform/storage/readable-file'
@@ -35,7 +35,7 @@ export async function readSource(files: SourceFile[], chosen: TableChoices = {})
 }
 
 function withinLimits(source: Source): Source {
-  if (source.rows.length > IMPORT_LIMITS.rows) throw invalidFile('This file has more than 20,000 kits.')
+  if (source.rows.length > IMPORT_LIMITS.rows) throw invalidFile(TOO_MANY_KITS)
   if (source.rows.length === 0) throw invalidFile('This file contains no kits.')
   return source
 }

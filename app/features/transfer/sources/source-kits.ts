@@ -1,8 +1,10 @@
 import { type Cell, cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { escapeFormula } from '~/features/transfer/csv/csv-text'
+import { IMPORT_LIMITS, TOO_MANY_KITS } from '~/features/transfer/csv/import-limits'
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import { isDay } from '~/platform/dates'
+import { invalidFile } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
 
 /** What a file was recognized as, for the check page. */
@@ -122,3 +124,12 @@ export const fact = (label: string, value: string): string[] => (value ? [`${lab
 /** Returns the objects of a list in unknown JSON. */
 export const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(item => typeof item === 'object' && item !== null && !Array.isArray(item)) : []
+
+/**
+ * Returns the kits in unknown JSON.
+ * @throws InvalidError on `file` if there are too many, before one is read
+ */
+export function kitsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value) && value.length > IMPORT_LIMITS.rows) throw invalidFile(TOO_MANY_KITS)
+  return listOf(value)
+}
