@@ -127,7 +127,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('uncaughtException', endAfter)
 // Node would exit at once, and leave the embedded database running.
 cluster.worker?.once('disconnect', () => {
-  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
+  Object.assign(cluster.worker ?? {}, { exitedAfterDisconnect: true })
   void shutDown()
 })
 
@@ -283,12 +283,8 @@ async function endRequests() {
   clearTimeout(forceClose)
 }
 
-/**
- * Logs an error that no one handled, lets the other requests finish, and exits. The supervisor starts the app again. The
- * embedded database keeps running for it.
- */
+/** Logs an unhandled error, but not as `fatal`, which waits for a full disk. Exits after the other requests. */
 async function endAfter(error: unknown) {
-  // Not `fatal`, after which pino waits until the line is written, forever if the disk is full.
   if (entry) entry.log.error({ err: error }, 'An error was not handled; the app ends')
   else console.error(error)
   if (stopping) return

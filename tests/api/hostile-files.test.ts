@@ -8,8 +8,8 @@ import { app } from '../setup/app'
 
 const CONCURRENT_FILES = 20
 /**
- * On a machine of its own the app answers within 100 ms; here, this process sends the files, and others use the
- * processors. A file that the app read itself would take 10 seconds.
+ * Alone on two processors, the app answers within 100 ms. Here, this process sends the files, and others run, too. A file
+ * that the app read itself would take 10 seconds.
  */
 const HEALTH_TIMEOUT_MS = 5_000
 

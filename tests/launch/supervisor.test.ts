@@ -13,7 +13,7 @@ import {
 } from '../setup/launched-app'
 
 const NODE_OPTIONS = `--import ${pathToFileURL('tests/setup/throws-on-signal.mjs').href}`
-/** The app is ready again within 10 seconds, on a machine of its own. */
+/** Alone on two processors, the app is ready again within 3 seconds. */
 const BACK_MS = 40_000
 
 describe.each(['1', '2'])('with %s processes', WORKERS => {
