@@ -95,6 +95,37 @@ test('a mail that is always rejected delays no other, is retried with backoff an
   expect([...smtp.taken].sort()).toEqual(['anna@example.com', 'berta@example.com', 'clara@example.com'])
 })
 
+test('while the mail server is away for an hour, no mail is lost, and each is sent once', async () => {
+  const { app, smtp, settings } = await appWithMail()
+  const people = ['anna', 'berta']
+  for (const name of people) await signUp(app.url, name)
+  const attempts = async () =>
+    (
+      await pool.query<{ attempts: number }>('select attempts from graphile_worker.jobs where locked_at is null')
+    ).rows.map(row => row.attempts)
+  const failed = (times: number) => expect.poll(attempts, { timeout: 60_000 }).toEqual(people.map(() => times))
+  for (let time = 1; time < ATTEMPTS_IN_AN_HOUR; time++) {
+    await failed(time)
+    if (time === 4) {
+      await app.kill()
+      await startOwnApp(settings)
+    }
+    await retryNow()
+  }
+  await failed(ATTEMPTS_IN_AN_HOUR)
+  expect(await givenUpJobs()).toEqual([])
+  await smtp.start()
+  await retryNow()
+  await settled()
+  expect([...smtp.taken].sort()).toEqual(people.map(name => `${name}@example.com`))
+})
+
+/** The pauses take e, e², … seconds: eight attempts fail within 29 minutes, and the ninth is due after 78. */
+const ATTEMPTS_IN_AN_HOUR = 8
+
+/** Makes the next attempt of each job due, as if its pause had passed. */
+const retryNow = () => pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+
 async function appWithMail() {
   const smtp = unreliableSmtp(await freePort())
   onTestFinished(smtp.stop)
