@@ -66,6 +66,9 @@ async function started(settings: Record<string, string>): Promise<{ app: Launche
   await app.ready()
   const count = Number(settings.WORKERS ?? 1)
   await expect.poll(() => serversOf(app).length, { timeout: 20_000 }).toBe(count)
+  // Each process takes connections before it is ready; they are dealt out in turn.
+  const statuses = () => Promise.all(Array.from({ length: 2 * count }, () => statusOf(`${app.url}/login`)))
+  await expect.poll(async () => new Set(await statuses()), { timeout: 20_000 }).toEqual(new Set([200]))
   return { app, DATA_DIR }
 }
 
