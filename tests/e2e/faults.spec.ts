@@ -337,7 +337,7 @@ test('a page that cannot start shows a plain error page with a reload link', asy
   faults.length = 0
 })
 
-for (const script of ['entry.client', 'common']) {
+for (const script of ['entry.client', 'framework']) {
   test(`a start that fails in ${script} shows the fatal page, and one that does not load leaves the page`, async ({
     page,
     person: _,

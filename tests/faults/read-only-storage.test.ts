@@ -23,7 +23,10 @@ test('while the files are on a read-only disk, forms return the input with the r
   const picture = /\/api\/files\/[^"?\s]+/.exec(await (await browser.get(app.url + first)).text())?.[0] ?? ''
   expect((await fetch(app.url + picture)).status).toBe(200)
 
+  const readiness = async () => (await fetch(`${app.url}/readyz`)).json()
+  expect(await readiness()).toMatchObject({ storage: 'ok' })
   setReadOnly(true)
+  expect(await readiness()).toMatchObject({ storage: 'read-only' })
   const refused = await add({ ...kit('While it is read-only'), image })
   const page = await refused.text()
   expect(refused.status).toBe(503)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { query } from '../db/query.server'
+import { codeOf } from '../errors'
 import { readiness } from '../startup.server'
 import { storage } from '../storage/storage.server'
 
@@ -8,6 +9,8 @@ type ReadyReport = { database: string; migrations: string; storage: string }
 
 // Load balancers check every few seconds with a short timeout.
 const TIMEOUT_MS = 2_000
+/** Codes of the file system for a folder that cannot be written. */
+const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM'])
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 let running: Promise<ReadyReport> | undefined
@@ -54,8 +57,8 @@ async function told(look: () => Promise<string>): Promise<string> {
   })
   try {
     return await Promise.race([look(), late])
-  } catch {
-    return 'not reachable'
+  } catch (error) {
+    return READ_ONLY.has(codeOf(error)) ? 'read-only' : 'not reachable'
   } finally {
     clearTimeout(patience)
   }

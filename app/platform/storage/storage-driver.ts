@@ -26,6 +26,6 @@ export type Storage = {
   list(prefix: string): AsyncIterable<{ key: string; lastModified: Date; size: number }>
   /** Deletes unfinished writes before this time. Buckets have a lifecycle rule for that. */
   sweepUnfinished(before: Date): Promise<void>
-  /** Free bytes; infinite if unknown. */
+  /** Free bytes; infinite if unknown. Fails if nothing can be written. */
   room(): Promise<number>
 }

@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf } from '../errors'
@@ -79,6 +92,7 @@ export function folderStorage(root: string): Storage {
 
     async room() {
       await createRoot()
+      await access(root, constants.W_OK)
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
