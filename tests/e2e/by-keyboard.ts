@@ -20,7 +20,7 @@ export async function write(page: Page, values: Record<string, string>) {
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some(name => name.startsWith('__react')))
 
-/** Waits until the app handles the form; before, the browser submits it. */
+/** Waits until the app handles the form or link; before, the browser does. */
 export const formTakenOver = (form: Locator) =>
   expect
     .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))

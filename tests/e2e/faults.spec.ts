@@ -58,6 +58,7 @@ test('a failed page can be retried three times, and loads when the error is fixe
   await breakKit(kit.id)
   // Hidden while there are scripts.
   const filters = page.getByRole('link', { name: 'All filters', includeHidden: true })
+  await formTakenOver(filters)
   await filters.dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   for (const left of [3, 2, 1]) {
@@ -68,6 +69,7 @@ test('a failed page can be retried three times, and loads when the error is fixe
   await expect(page.getByRole('button', { name: 'Try Again (0 left)' })).toBeDisabled()
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
+  await formTakenOver(filters)
   await filters.dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await repairKit(kit.id)

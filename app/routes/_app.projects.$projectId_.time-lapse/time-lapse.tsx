@@ -53,7 +53,7 @@ export function TimeLapse({ path, title, poster, content, bytes, width, height }
         <ShareFile href={src} fileName={`${title}.webp`} type="image/webp" />
         <a className={buttonClass('plain')} href={`${src}&download=1`} download={`${title}.webp`}>
           <Icon name="download" size={20} />
-          'download' <span className="num">({inNotation(Math.max(0.1, bytes / 1e6).toFixed(1))} MB)</span>
+          Download <span className="num">({inNotation(Math.max(0.1, bytes / 1e6).toFixed(1))} MB)</span>
         </a>
       </div>
     </Panel>
