@@ -8,12 +8,11 @@ export default {
   serverBuildFile: 'index.js',
   serverModuleFormat: 'esm',
   ssr: true,
-  ignoredRouteFiles: ['**/*.test.{ts,tsx}', '**/.*'],
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,
     v3_relativeSplatPath: true,
-    v3_routeConfig: false,
+    v3_routeConfig: true,
     v3_singleFetch: true,
     v3_throwAbortReason: true,
   },

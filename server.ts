@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import express, { type Request, type Response } from 'express'
-import { type Answer, isApiRequest, pathOf, runMiddleware } from '~/http/server/middleware'
+import { type AppResponse, isApiRequest, pathOf, runMiddleware } from '~/http/server/middleware'
 import { readOnlyPage, startFailedPage, startingPage } from '~/http/server/plain-pages'
 
 type Entry = typeof import('./app/entry.server')
@@ -38,7 +38,7 @@ const { metricsFor } = await import('~/http/server/metrics.server')
 const { pageHandler } = await import('~/http/server/page-handler.server')
 const { withRequestLog, notAFile } = await import('~/http/server/request-log.server')
 const { safeRedirect } = await import('~/http/server/redirects.server')
-const { forwardRetryAfter } = await import('~/http/server/retry-after.server')
+const { adaptedBuild } = await import('~/http/server/adapted-build.server')
 const { startLines } = await import('~/http/server/start-lines.server')
 const { staticFiles } = await import('~/http/server/static-files.server')
 const { dropUnreadBody } = await import('~/http/server/unread-body.server')
@@ -50,14 +50,14 @@ const NO_MAIL =
   'No email service is set up (SMTP_URL or RESEND_API_KEY), but other machines can reach the app. Emails are stored at /host/outbox, for superusers.'
 
 const app = express()
-const answer = (req: IncomingMessage, res: Answer) => {
+const respond = (req: IncomingMessage, res: AppResponse) => {
   dropUnreadBody(req, res)
-  if (isApiRequest(req)) answerApi(req, res)
+  if (isApiRequest(req)) respondToApi(req, res)
   else app(req, res)
 }
 const server = createServer(
   SERVER_TIMES,
-  withRequestLog(() => entry, answer),
+  withRequestLog(() => entry, respond),
 )
 const vite = env.NODE_ENV === 'production' ? null : await viteServer()
 let entry: Entry | undefined
@@ -98,7 +98,7 @@ const handleError = failedRequests(() => entry)
 app.use(handleError)
 
 // API requests skip Express, which takes as long as most of them (decision 016).
-const answerApi = runMiddleware(
+const respondToApi = runMiddleware(
   [
     callHeaders,
     rejectTrace,
@@ -125,9 +125,9 @@ server.once('error', (error: NodeJS.ErrnoException) => {
 server.listen(env.PORT, env.HOST, () => void boot())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown())
 process.on('uncaughtException', endAfter)
-// Node would exit at once, and leave the embedded database running.
-cluster.worker?.once('disconnect', () => {
-  Object.assign(cluster.worker ?? {}, { exitedAfterDisconnect: true })
+// Without its supervisor, a process of the cluster exits at once, with a database running, unless it disconnects first.
+process.prependOnceListener('disconnect', () => {
+  cluster.worker?.disconnect()
   void shutDown()
 })
 
@@ -159,13 +159,13 @@ async function prepare(pause: number) {
 }
 
 async function loadBuild(): Promise<ServerBuild> {
-  const build = vite
+  const build: ServerBuild = vite
     ? await vite.ssrLoadModule('virtual:remix/server-build')
     : await import(pathToFileURL(resolve('build/server/index.js')).href)
-  return forwardRetryAfter(build as ServerBuild)
+  return adaptedBuild(build, (build.entry.module as Entry).replayingRepeats)
 }
 
-function loadContext(req: IncomingMessage, res: Answer) {
+function loadContext(req: IncomingMessage, res: AppResponse) {
   const gone = new AbortController()
   res.once('close', () => {
     if (!res.writableFinished) gone.abort()
@@ -200,19 +200,19 @@ function withBuild<Req, Res>(
 type Handler<Req, Res> = (req: Req, res: Res, next: (error?: unknown) => void) => unknown
 
 /** Runs before the middleware that allocates memory per request: thousands of streams stay open for half an hour. */
-function realtimeStream(req: IncomingMessage, res: Answer, next: () => void) {
-  const isAsked = pathOf(req) === '/api/realtime' && (req.method === 'GET' || req.method === 'HEAD')
-  if (isAsked) entry?.openStream(req, res, clientIp(req))
+function realtimeStream(req: IncomingMessage, res: AppResponse, next: () => void) {
+  const isRealtime = pathOf(req) === '/api/realtime' && (req.method === 'GET' || req.method === 'HEAD')
+  if (isRealtime) entry?.openStream(req, res, clientIp(req))
   else next()
 }
 
 /** Paths are case-sensitive, as in PocketBase. */
-function exactCase(req: IncomingMessage, res: Answer, next: () => void) {
+function exactCase(req: IncomingMessage, res: AppResponse, next: () => void) {
   if (req.url?.startsWith('/api/')) next()
   else sendApiError(res, 404, "The requested resource wasn't found.")
 }
 
-function apiWhenReady(_req: IncomingMessage, res: Answer, next: () => void) {
+function apiWhenReady(_req: IncomingMessage, res: AppResponse, next: () => void) {
   if (entry?.readiness().state === 'ready') return next()
   res.locals.starting = true
   res.setHeader('Retry-After', '2')
@@ -220,7 +220,7 @@ function apiWhenReady(_req: IncomingMessage, res: Answer, next: () => void) {
 }
 
 /** Rejects writes on every instance while a backup is restored. */
-function rejectWritesDuringRestore(req: IncomingMessage, res: Answer, next: () => void) {
+function rejectWritesDuringRestore(req: IncomingMessage, res: AppResponse, next: () => void) {
   if (SAFE.has(req.method ?? '') || !entry?.writesAreStopped()) return next()
   res.locals.starting = true
   const page = readOnlyPage(frameOf(res))
@@ -229,7 +229,7 @@ function rejectWritesDuringRestore(req: IncomingMessage, res: Answer, next: () =
   sendApiError(res, page.status, 'A backup is being restored. Changes are refused until it is complete.')
 }
 
-function onlyWhenReady(req: IncomingMessage, res: Answer, next: () => void) {
+function onlyWhenReady(req: IncomingMessage, res: AppResponse, next: () => void) {
   const now = entry?.readiness()
   if (now?.state === 'ready') return next()
   res.locals.starting = true

@@ -6,6 +6,7 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
 import { licenseFile } from './scripts/license-file'
 import { missingScripts } from './scripts/missing-scripts'
+import { BUILD_TARGET } from './supported-browsers.js'
 
 declare module '@remix-run/node' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
@@ -26,10 +27,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? { target: 'node20' }
       : {
-          // As in the worker. Vite's default also rewrites what browsers of 2020 had bugs with, such as `?.`.
-          target: 'es2020',
-          // Vite's default, which would otherwise follow from `target`: Safari needs -webkit-user-select.
-          cssTarget: ['edge88', 'firefox78', 'chrome87', 'safari14'],
+          // As in the worker. Styles follow it, too: Safari needs -webkit-user-select.
+          target: BUILD_TARGET,
           // A twentieth smaller than esbuild's.
           minify: 'terser',
           // The licenses are in licenses.txt.
@@ -59,6 +58,7 @@ const manualChunks: ManualChunks = (id, { getModuleInfo, getModuleIds }) => {
 }
 type ManualChunks = Extract<Rollup.OutputOptions['manualChunks'], (...given: never) => unknown>
 
+const SIGNED_IN = /\/app\/routes\/(account\/(?!sign-in\/)|colors\/|kits\/|lists\/|share\/|transfer\/)/
 const MANY_PAGES = 22
 const FEW_PAGES = 6
 /** Characters. The file of a smaller module would cost more than its bytes on the pages that do not use it. */
@@ -73,8 +73,8 @@ function countUses(ids: string[], getModuleInfo: Rollup.GetModuleInfo) {
     for (const imported of getModuleInfo(id)?.importedIds ?? []) importsOf(imported, found)
     return found
   }
-  const frame = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/_app.tsx'].map(file => resolve(file))
-  for (const page of ids.filter(id => getModuleInfo(id)?.isEntry && id.includes('/app/routes/_app.'))) {
+  const frame = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/signed-in.tsx'].map(file => resolve(file))
+  for (const page of ids.filter(id => getModuleInfo(id)?.isEntry && SIGNED_IN.test(id))) {
     for (const id of new Set([...frame, page].flatMap(file => [...importsOf(file)]))) {
       uses.set(id, (uses.get(id) ?? 0) + 1)
     }

@@ -1,8 +1,10 @@
+import { PassThrough } from 'node:stream'
+import { arrayBuffer } from 'node:stream/consumers'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
-import { allPartsLoaded } from '~/components/client/late'
-import { AnswerContext } from '~/components/shell/site'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ResponseContext } from '~/components/shell/site'
 import { notationOf } from '~/http/pages/notation.server'
 import { themeOf } from '~/http/pages/theme.server'
 import { databaseDownPage, tooLargePage } from '~/http/server/plain-pages'
@@ -15,6 +17,7 @@ import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 
 // server.ts is bundled separately. It takes these stateful modules from here, so that they exist once.
+export { replayingRepeats } from '~/http/forms/repeated-form.server'
 export { endPageStreams, openPageStream } from '~/http/server/page-streams.server'
 export { writesAreStopped } from '~/platform/db/write-stop.server'
 export { recordRequest } from '~/platform/observability/api-request-log.server'
@@ -23,6 +26,7 @@ export { countRequest, METRICS_TYPE, metricsText } from '~/platform/observabilit
 export { readinessReport } from '~/platform/observability/readiness.server'
 export { prepare, readiness, stop } from '~/platform/startup.server'
 export { storedAsset } from '~/platform/storage/build-assets.server'
+export { respond } from '~/pocketbase/api.server'
 export { endStreams, openStream } from '~/pocketbase/realtime/streams.server'
 export { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown, isOutcomeUnknown, UNCONFIRMED }
 
@@ -53,36 +57,37 @@ async function rendered(
   context: AppLoadContext,
 ): Promise<Response> {
   const failed = remixContext.staticHandlerContext.errors !== null
-  const { serverHandoffStream: _, ...withoutData } = remixContext
-  // A string cannot wait for a part (decision 030).
-  await allPartsLoaded()
-  const html = renderToString(
-    <AnswerContext.Provider
+  const body = await htmlOf(
+    <ResponseContext.Provider
       value={{ nonce: context.cspNonce, requestId: context.requestId, failed, appScripts: appScripts(remixContext) }}
     >
-      <RemixServer context={withoutData} url={request.url} nonce={context.cspNonce} />
-    </AnswerContext.Provider>,
+      <RemixServer context={remixContext} url={request.url} nonce={context.cspNonce} />
+    </ResponseContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   keepPrivate(headers, context)
-  // Bytes, because Node checks each letter of a text again.
-  const body = Buffer.from(`<!DOCTYPE html>${html}${await dataScript(remixContext, context.cspNonce)}`)
   return new Response(body, { headers, status })
 }
 
-/** Returns the script that gives the page's data to the app's scripts, as `RemixServer` writes it for a stream. */
-async function dataScript({ serverHandoffStream, renderMeta }: EntryContext, nonce: string): Promise<string> {
-  if (!serverHandoffStream || !renderMeta?.didRenderScripts) return ''
-  const data = JSON.stringify(await new Response(serverHandoffStream).text()).replace(/[<>&\u2028\u2029]/g, escaped)
-  const controller = 'window.__remixContext.streamController'
-  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`
-}
-
-const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** Renders a page with all its data. A failed part of it is logged, and rendered by the browser. */
+const htmlOf = (page: ReactElement) =>
+  new Promise<ArrayBuffer>((resolve, reject) => {
+    let hasFrame = false
+    const { pipe } = renderToPipeableStream(page, {
+      onShellReady: () => {
+        hasFrame = true
+      },
+      onShellError: reject,
+      onAllReady: () => resolve(arrayBuffer(pipe(new PassThrough()))),
+      onError: error => {
+        if (hasFrame) log.error({ err: error }, 'A part of a page could not be rendered')
+      },
+    })
+  })
 
 /** Preloads the scripts of the overview, the usual next page. */
 function appScripts({ manifest: { entry, routes } }: EntryContext): string[] {
-  const files = ['root', 'routes/_app', 'routes/_app.overview'].flatMap(id => routes[id] ?? [])
+  const files = ['root', 'routes/signed-in', 'routes/kits/overview/page'].flatMap(id => routes[id] ?? [])
   return [...new Set([entry, ...files].flatMap(({ module, imports = [] }) => [module, ...imports]))]
 }
 
@@ -109,9 +114,9 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 }
 
 // Pages are private, so browsers and proxies must revalidate them. The service worker caches them for offline use, by user.
-function keepPrivate(headers: Headers, { keptFor, notKept, address, cookies = [] }: AppLoadContext) {
+function keepPrivate(headers: Headers, { cachedFor, isUncacheable, address, cookies = [] }: AppLoadContext) {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  if (keptFor && !notKept) headers.set('X-Kept-For', keptFor)
+  if (cachedFor && !isUncacheable) headers.set('X-Kept-For', cachedFor)
   if (address) headers.set('Content-Location', address)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
 }

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { SYNC, sendNotes } from './features/site/pwa/waiting-notes'
+import type { Theme } from './components/shell/site'
+import { type Sent, SYNC, sendNotes } from './features/site/pwa/waiting-notes'
 import { offlinePage, type PlainPage, startingPage } from './http/server/plain-pages'
 
 // The service worker, built to /sw.js by scripts/build.mjs. It caches files permanently, and pages of the signed-in user for
@@ -39,8 +40,9 @@ self.addEventListener('sync', event => {
   if (tag === SYNC) waitUntil.call(event, sendNotes().then(publishPages))
 })
 
-async function publishPages(saved: number) {
+async function publishPages({ saved, problem }: Sent) {
   for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'notes-sent', saved })
+  if (problem) throw new Error(problem)
 }
 
 self.addEventListener('fetch', event => {
@@ -83,20 +85,20 @@ async function keepFiles() {
 }
 
 const keepAll = (addresses: string[]) =>
-  Promise.allSettled(addresses.map(address => ask(new Request(address, PREFETCH)).kept))
+  Promise.allSettled(addresses.map(address => ask(new Request(address, PREFETCH)).cached))
 
 /** Marks prefetches, so that they do not consume a toast. */
 const PREFETCH = { headers: { Purpose: 'prefetch' } }
 
-const file = async (request: Request) => (await keptFile(request.url)) ?? fetch(request)
+const file = async (request: Request) => (await cachedFile(request.url)) ?? fetch(request)
 
-const keptFile = async (address: string) => (await caches.open(FILES)).match(address, ANY)
+const cachedFile = async (address: string) => (await caches.open(FILES)).match(address, ANY)
 const ANY = { ignoreVary: true }
 
 /** Serves the routes of this build from its file; those of other builds from the network. */
 async function routes(request: Request): Promise<Response> {
   const version = new URL(request.url).searchParams.get('version')
-  const known = BUILD === `manifest-${version}.js` ? await keptFile(`/assets/${BUILD}`) : undefined
+  const known = BUILD === `manifest-${version}.js` ? await cachedFile(`/assets/${BUILD}`) : undefined
   if (!known) return fetch(request)
   const script = await known.text()
   return Response.json(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes)
@@ -104,74 +106,75 @@ async function routes(request: Request): Promise<Response> {
 
 /**
  * Network first. If that is slow at startup, shows the start-up screen, which retries after a second and shows the cached copy
- * after ten. Offline: the cached copy, or the offline page.
+ * after ten. Offline, or if a proxy says that it cannot reach the app: the cached copy, or the offline page.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const before = asked.get(url)
-  const isAskedAgain = before !== undefined && Date.now() - before.since < TIMEOUT_MS
-  const isStart = !isAskedAgain && (await self.clients.matchAll(ALL_WINDOWS)).length === 0
-  const question = isAskedAgain ? before : { ...ask(event.request), since: Date.now() }
-  event.waitUntil(question.kept)
+  const before = pending.get(url)
+  const isRetry = before !== undefined && Date.now() - before.since < TIMEOUT_MS
+  const isStart = !isRetry && (await self.clients.matchAll(ALL_WINDOWS)).length === 0
+  const question = isRetry ? before : { ...ask(event.request), since: Date.now() }
+  event.waitUntil(question.cached)
   const patience = isStart ? SLOW_START_MS : TIMEOUT_MS - (Date.now() - question.since)
-  const came = await Promise.race([question.answer.catch(() => 'gone' as const), after(patience)])
+  const came = await Promise.race([question.response.catch(() => 'gone' as const), after(patience)])
   if (came === 'late' && isStart) {
-    asked.set(url, question)
-    return responseOf(startingPage({ ...frame(), step: '', seconds: 0, reload: true }))
+    pending.set(url, question)
+    return responseOf(startingPage({ ...(await frame()), step: '', seconds: 0, reload: true }))
   }
-  asked.delete(url)
-  if (typeof came !== 'string') return came
-  const copy = await keptCopy(event.request)
+  pending.delete(url)
+  if (typeof came !== 'string' && !isOfProxy(came)) return came
+  const copy = await cachedCopy(event.request)
   if (copy) {
     shownFromCopy.add(event.resultingClientId)
     return copy
   }
-  const answer = came === 'late' ? await question.answer.catch(() => undefined) : undefined
-  return answer ?? responseOf(offlinePage({ ...frame(), kept: await keptPages() }))
+  const response = came === 'late' ? await question.response.catch(() => undefined) : undefined
+  return response ?? responseOf(offlinePage({ ...(await frame()), pages: await cachedPages() }))
 }
 const ALL_WINDOWS = { type: 'window', includeUncontrolled: true } as const
-const asked = new Map<string, Question & { since: number }>()
+const pending = new Map<string, Question & { since: number }>()
 /** Windows that do not know yet that they show a cached copy. */
 const shownFromCopy = new Set<string>()
 
 /** Serves a page's data in the same way. Without a copy, the page's script handles the error. */
 async function pageData(event: FetchEvent): Promise<Response> {
-  const { answer, kept } = ask(event.request)
-  event.waitUntil(kept)
-  try {
-    return await answer
-  } catch (error) {
-    const copy = await keptCopy(event.request)
-    if (!copy) throw error
-    const headers = new Headers(copy.headers)
-    headers.set('X-Kept-Copy', '1')
-    return new Response(copy.body, { status: copy.status, headers })
-  }
+  const { response, cached } = ask(event.request)
+  event.waitUntil(cached)
+  const came = await response.catch(() => undefined)
+  if (came && !isOfProxy(came)) return came
+  const copy = await cachedCopy(event.request)
+  if (!copy) return response
+  const headers = new Headers(copy.headers)
+  headers.set('X-Kept-Copy', '1')
+  return new Response(copy.body, { status: copy.status, headers })
 }
 
-type Question = { answer: Promise<Response>; kept: Promise<unknown> }
+/** Whether a proxy reports in place of the app that it cannot reach it. Each response of the app has an ID. */
+const isOfProxy = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Request-Id')
+
+type Question = { response: Promise<Response>; cached: Promise<unknown> }
 
 /** Requests a page. The response says for whom it may be cached; a page for no one means that the user signed out. */
 function ask(request: Request): Question {
   const era = forgotten
-  const answer = fetch(request)
-  const kept = answer.then(came => {
-    const person = came.headers.get('X-Kept-For')
-    if (person === 'nobody') return forgetPages()
+  const response = fetch(request)
+  const cached = response.then(came => {
+    const userId = came.headers.get('X-Kept-For')
+    if (userId === 'nobody') return forgetPages()
     if (came.status === 404) return forgetPage(request.url)
-    if (person && came.status === 200) return keep(request.url, came.clone(), person, era)
+    if (userId && came.status === 200) return keep(request.url, came.clone(), userId, era)
   })
-  return { answer, kept: kept.catch(() => {}) }
+  return { response, cached: cached.catch(() => {}) }
 }
 
-async function keep(url: string, answer: Response, person: string, era: number) {
-  const own = PAGES + person
+async function keep(url: string, response: Response, userId: string, era: number) {
+  const own = PAGES + userId
   for (const name of await pageCaches()) if (name !== own) await caches.delete(name)
   if (era !== forgotten) return
   const cache = await caches.open(own)
-  const named = answer.headers.get('Content-Location')
-  if (named) await cache.put(namedLike(url, named), answer.clone())
-  await cache.put(url, answer)
+  const named = response.headers.get('Content-Location')
+  if (named) await cache.put(namedLike(url, named), response.clone())
+  await cache.put(url, response)
   // Signed out while the page was loading.
   if (era !== forgotten) return forgetPages()
   const addresses = await cache.keys()
@@ -205,7 +208,7 @@ const pathOf = (url: string) => new URL(url).pathname.replace(/\.data$/, '')
 
 const pageCaches = async () => (await caches.keys()).filter(name => name.startsWith(PAGES))
 
-async function keptCopy(request: Request): Promise<Response | undefined> {
+async function cachedCopy(request: Request): Promise<Response | undefined> {
   for (const cacheName of await pageCaches()) {
     const copy = await caches.match(request.url, { ...ANY, cacheName })
     if (copy && (await isWhole(copy))) return copy
@@ -216,22 +219,29 @@ async function keptCopy(request: Request): Promise<Response | undefined> {
 async function isWhole(copy: Response): Promise<boolean> {
   if (!copy.headers.get('Content-Type')?.startsWith('text/html')) return true
   const named = new Set((await copy.clone().text()).match(/\/assets\/[\w.-]+/g))
-  const found = await Promise.all([...named].map(keptFile))
+  const found = await Promise.all([...named].map(cachedFile))
   return found.every(Boolean)
 }
 
-async function keptPages(): Promise<{ path: string; title: string }[]> {
+async function cachedPages(): Promise<{ path: string; title: string }[]> {
+  const documents = await newestDocuments(12)
+  return documents.map(({ url, html }) => {
+    const { pathname, search } = new URL(url)
+    const [, title = pathname] = html.match(/<title>(.*?)<\/title>/) ?? []
+    return { path: pathname + search, title: plain(title).replace(` · ${appName}`, '') }
+  })
+}
+
+/** Returns the cached pages that can be shown, newest first. */
+async function newestDocuments(most: number): Promise<{ url: string; html: string }[]> {
   const [name] = await pageCaches()
   if (!name) return []
-  const cache = await caches.open(name)
-  const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith('.data')).reverse()
+  const keys = await (await caches.open(name)).keys()
+  const pages = keys.filter(({ url }) => !new URL(url).pathname.endsWith('.data')).reverse()
   const found = await Promise.all(
-    pages.slice(0, 12).map(async request => {
-      const html = await (await keptCopy(request))?.text()
-      if (html === undefined) return []
-      const { pathname, search } = new URL(request.url)
-      const [, title = pathname] = html.match(/<title>(.*?)<\/title>/) ?? []
-      return [{ path: pathname + search, title: plain(title).replace(` · ${appName}`, '') }]
+    pages.slice(0, most).map(async request => {
+      const html = await (await cachedCopy(request))?.text()
+      return html === undefined ? [] : [{ url: request.url, html }]
     }),
   )
   return found.flat()
@@ -240,20 +250,26 @@ async function keptPages(): Promise<{ path: string; title: string }[]> {
 /** Opens the form of a new kit with the shared text in the URL and the shared photo in the cache. */
 async function takeShared(request: Request): Promise<Response> {
   const shared = await request.formData()
-  const words = new URLSearchParams({ shared: '1' })
-  for (const [name, value] of shared) if (typeof value === 'string' && value) words.set(name, value.slice(0, 2_000))
+  const params = new URLSearchParams({ shared: '1' })
+  for (const [name, value] of shared) if (typeof value === 'string' && value) params.set(name, value.slice(0, 2_000))
   const photo = shared.get('photo')
   if (photo instanceof File && photo.size) {
     const headers = { 'Content-Type': photo.type, 'X-Name': encodeURIComponent(photo.name) }
     await (await caches.open(SHARED)).put('/shared-photo', new Response(photo, { headers }))
   }
-  return Response.redirect(`/projects/new?${words}`, 303)
+  return Response.redirect(`/projects/new?${params}`, 303)
 }
 
 const plain = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => SIGNS[name] ?? '')
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-const frame = () => ({ appName, nonce: crypto.randomUUID() })
+const frame = async () => ({ appName, nonce: crypto.randomUUID(), theme: await chosenTheme() })
+
+/** Returns the theme of the newest cached page: a worker cannot read cookies in every browser. */
+async function chosenTheme(): Promise<Theme | undefined> {
+  const [newest] = await newestDocuments(1)
+  return newest?.html.match(/^[^>]*>\s*<html[^>]* data-theme="(dark|light)"/i)?.[1] as Theme | undefined
+}
 
 const responseOf = ({ body, status, headers }: PlainPage) => new Response(body, { status, headers })
 

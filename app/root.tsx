@@ -14,22 +14,23 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import './styles/visually-hidden.css'
 import './styles/shared.css'
 import './styles/comfort.css'
 import './styles/print.css'
 import './components/shell/toaster.css'
-import { APP_FAILED, APP_STARTS, inlineScript } from './components/client/inline-script'
-import { late } from './components/client/late'
-import { scrollKey } from './components/client/live-page'
-import { keepsData } from './components/client/page-address'
-import { plainPage } from './components/client/plain-page'
-import { statusMessage, tooManyMessage } from './components/client/status-message'
+import { APP_FAILED, APP_STARTS, inlineScript } from './components/client/loading/inline-script'
+import { late } from './components/client/loading/late'
+import { plainPage } from './components/client/loading/plain-page'
+import { statusMessage, tooManyMessage } from './components/client/requests/status-message'
+import { scrollKey } from './components/client/router/live-page'
+import { keepsData } from './components/client/router/page-address'
 import { REPEATABLE_FIELD } from './components/forms/repeatable'
 import { FramedError } from './components/shell/app-frame'
 import { fatalPage } from './components/shell/fatal-page'
 import { usePreloadedErrorScreens } from './components/shell/late-error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
-import { AnswerContext, errorMeta, type Theme, useSite } from './components/shell/site'
+import { errorMeta, ResponseContext, type Theme, useSite } from './components/shell/site'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
 import { readToast } from './http/forms/toast.server'
 import { analyticsFor } from './http/pages/analytics.server'
@@ -107,11 +108,11 @@ function useNotation() {
   if (site && !import.meta.env.SSR) takeNotationFrom(() => site.notation)
 }
 
-/** Not on pages with secrets in their URLs, nor on the admin's pages. */
+/** Not on pages with secrets in their URLs, nor on the admin's pages: their routes export `handle = { isPrivate: true }`. */
 function Analytics() {
   const { analytics } = useSite()
-  const { nonce } = useContext(AnswerContext)
-  const isPrivate = useMatches().some(({ id }) => /^routes\/(_auth|host|_info\.s\.)/.test(id))
+  const { nonce } = useContext(ResponseContext)
+  const isPrivate = useMatches().some(({ handle }) => (handle as { isPrivate?: boolean } | undefined)?.isPrivate)
   if (!analytics || isPrivate) return null
   const { src, site } = analytics
   return <script defer nonce={nonce} src={src} data-domain={site} data-website-id={site} suppressHydrationWarning />
@@ -122,7 +123,7 @@ function Analytics() {
  * dismiss or an error to retry.
  */
 function PageScripts() {
-  const { nonce = '', failed, appScripts } = useContext(AnswerContext)
+  const { nonce = '', failed, appScripts } = useContext(ResponseContext)
   const matches = useMatches()
   const loaded = matches.map(match => match.data as { scriptless?: boolean; toast?: unknown } | undefined)
   const isPlain = loaded.filter(data => data?.scriptless !== undefined).at(-1)?.scriptless

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '~/platform/db/embedded-postgres.server'
 import { migrate } from '~/platform/db/migrate.server'
+import { freePort } from '../tests/setup/test-app'
 import { createDatabase, dropDatabase } from '../tests/setup/test-postgres'
 import { childrenOf, cpuOf, memoryOf, parentOf } from './figures'
 
@@ -47,12 +47,6 @@ export type BenchApp = {
   url: string
   /** Requests a page. Returns the server time in milliseconds, the status and the size in bytes. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ ms: number; status: number; bytes: number }>
-  /** Submits a form; `location` is the target of its redirect. */
-  post: (
-    path: string,
-    body: FormData | URLSearchParams,
-    headers?: Record<string, string>,
-  ) => Promise<{ ms: number; status: number; location: string | null }>
   /** The processes that serve requests: the app itself, or its `WORKERS`. */
   workers: () => number[]
   /** Resident memory in MB, of all `workers`. */
@@ -97,15 +91,9 @@ export async function benchApp(
   return {
     url,
     async get(path, headers = {}) {
-      const answer = await fetch(url + path, { headers, redirect: 'manual' })
-      const bytes = (await answer.arrayBuffer()).byteLength
-      return { ms: await times.of(answer.headers.get('X-Request-Id') ?? ''), status: answer.status, bytes }
-    },
-    async post(path, body, headers = {}) {
-      const answer = await fetch(url + path, { method: 'POST', body, headers, redirect: 'manual' })
-      await answer.arrayBuffer()
-      const ms = await times.of(answer.headers.get('X-Request-Id') ?? '')
-      return { ms, status: answer.status, location: answer.headers.get('Location') }
+      const response = await fetch(url + path, { headers, redirect: 'manual' })
+      const bytes = (await response.arrayBuffer()).byteLength
+      return { ms: await times.of(response.headers.get('X-Request-Id') ?? ''), status: response.status, bytes }
     },
     workers: () => serving,
     memory: () => sumOf(serving.map(memoryOf)),
@@ -182,14 +170,5 @@ async function ownPostgres() {
     },
   }
 }
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer()
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -1,4 +1,4 @@
-// The users and records that bench/compare.ts creates on both servers. run.ts does not list it.
+// The users and records that bench/compare.ts creates on both servers.
 
 /** A call, as one of the users, a guest or the superuser. */
 export type ComparedCall = {

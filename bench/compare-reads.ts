@@ -1,4 +1,4 @@
-// The reads that bench/compare.ts sends to both servers. run.ts does not list it.
+// The reads that bench/compare.ts sends to both servers.
 import { ANN, BEN, type ComparedCall, id, records } from './compare-data'
 
 const FILTERS = [

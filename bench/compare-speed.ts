@@ -1,4 +1,4 @@
-// Speed of the app next to a reference PocketBase with the same 10,000 kits, in turns. run.ts does not list it.
+// Speed of the app next to a reference PocketBase with the same 10,000 kits, in turns.
 import autocannon from 'autocannon'
 import { signToken } from '~/pocketbase/tokens.server'
 import type { BenchDatabase } from './bench-app'

@@ -1,4 +1,4 @@
-// The writes and sign-ins that bench/compare.ts sends to both servers. run.ts does not list it.
+// The writes and sign-ins that bench/compare.ts sends to both servers.
 import { ANN, BEN, type ComparedCall, id, PASSWORD, records } from './compare-data'
 
 /** Writes and sign-ins of all kinds, each on what the ones before it have left. */

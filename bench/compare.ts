@@ -6,7 +6,7 @@
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { benchApp, benchDatabase } from './bench-app'
-import { compareAnswers } from './compare-answers'
+import { compareResponses } from './compare-responses'
 import { compareSpeed } from './compare-speed'
 import { openReference, requestJson, type Side } from './reference'
 
@@ -22,7 +22,7 @@ try {
   const path = '/api/collections/_superusers/auth-with-password'
   ours.superuser = (await requestJson<{ token: string }>(ours, 'POST', path, { body })).token
   if (process.argv[3] === 'speed') await compareSpeed(ours, theirs, database)
-  else await compareAnswers(ours, theirs)
+  else await compareResponses(ours, theirs)
 } finally {
   await app.stop()
   await disconnectDatabase()

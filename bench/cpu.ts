@@ -94,8 +94,8 @@ async function measure(
     if (errors + non2xx > 0) throw new Error(`${name}: ${non2xx} refusals, ${errors} failures.`)
     times.push(((app.cpu().own - before) * 1000) / amount)
   }
-  const answer = await fetch(app.url + path, { method, headers, body: body && JSON.stringify(body) })
-  print(name, Math.min(...times).toFixed(3), (await answer.arrayBuffer()).byteLength)
+  const response = await fetch(app.url + path, { method, headers, body: body && JSON.stringify(body) })
+  print(name, Math.min(...times).toFixed(3), (await response.arrayBuffer()).byteLength)
 }
 
 async function kitToMeasure(): Promise<string> {

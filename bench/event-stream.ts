@@ -10,13 +10,13 @@ export async function openStream(appUrl: string): Promise<EventStream> {
   return {
     socket,
     async subscribe(token) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/realtime`, {
+      const response = await fetch(`http://127.0.0.1:${port}/api/realtime`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: token },
         body: JSON.stringify({ clientId, subscriptions: ['projects/*'] }),
       })
-      await answer.arrayBuffer()
-      if (answer.status !== 204) throw new Error(`A subscription was answered with ${answer.status}.`)
+      await response.arrayBuffer()
+      if (response.status !== 204) throw new Error(`A subscription was answered with ${response.status}.`)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Shared by the benchmarks: quantiles, memory, processor time, and table rows. run.ts does not list it.
+// Shared by the benchmarks: quantiles, memory, processor time, and table rows.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns quantiles and the maximum, in the unit of the input. */

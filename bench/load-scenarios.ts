@@ -7,10 +7,10 @@ import { fileUrl } from '~/platform/storage/file-url'
 import type { EventStream } from './event-stream'
 
 /** A user with a session and a token. `kits` are the ones that the user views; the first has a photo. */
-export type Person = { id: string; cookie: { Cookie: string }; token: string; kits: string[]; stream: EventStream }
+export type LoadUser = { id: string; cookie: { Cookie: string }; token: string; kits: string[]; stream: EventStream }
 
 /** The measured app, the form with a photo that users send, and the results. */
-export type Site = { url: string; photoForm: Body; asked: Asked }
+export type Site = { url: string; photoForm: Body; measured: Measured }
 
 /** The body of a request, encoded. */
 type Body = { type: string; bytes: Buffer | string }
@@ -19,7 +19,7 @@ type Body = { type: string; bytes: Buffer | string }
  * Milliseconds until the complete response, by kind; errors; milliseconds until an event; events that were late or
  * lost.
  */
-export type Asked = { times: Map<string, number[]>; errors: string[]; events: number[]; eventsLate: number }
+export type Measured = { times: Map<string, number[]>; errors: string[]; events: number[]; eventsLate: number }
 
 /** Name of the stored photo of each user's first kit. */
 export const PICTURE = 'photo_0123456789.jpg'
@@ -30,16 +30,16 @@ const COMPRESSED = { 'Accept-Encoding': 'gzip, deflate' }
 const SEARCHES = ['owl', 'confetti', 'cafe', 'winter fox', 'dragon', 'at night', 'company 3', 'zoe']
 const OTHER_PAGES = ['/companies', '/tags', '/years/2022', '/randomizer?pool=stash&mix=1']
 
-type Act = (site: Site, person: Person) => Promise<unknown>
+type Act = (site: Site, user: LoadUser) => Promise<unknown>
 
 /** The user actions, with their share of a hundred. */
 const ACTS: [share: number, act: Act][] = [
-  [22, (site, person) => page(site, person, 'dashboard', `/dashboard?status=active&page=${randomInt(1, 4)}`)],
-  [22, (site, person) => page(site, person, 'kit', `/projects/${oneOf(person.kits)}`)],
-  [10, (site, person) => page(site, person, 'search', `/dashboard?status=everything&search=${oneOf(SEARCHES)}`)],
-  [8, (site, person) => page(site, person, 'overview', '/overview')],
-  [4, (site, person) => page(site, person, 'names, year, pool', oneOf(OTHER_PAGES))],
-  [5, (site, person) => page(site, person, 'form of a kit', `/projects/${oneOf(person.kits)}/edit`)],
+  [22, (site, user) => page(site, user, 'dashboard', `/dashboard?status=active&page=${randomInt(1, 4)}`)],
+  [22, (site, user) => page(site, user, 'kit', `/projects/${oneOf(user.kits)}`)],
+  [10, (site, user) => page(site, user, 'search', `/dashboard?status=everything&search=${oneOf(SEARCHES)}`)],
+  [8, (site, user) => page(site, user, 'overview', '/overview')],
+  [4, (site, user) => page(site, user, 'names, year, pool', oneOf(OTHER_PAGES))],
+  [5, (site, user) => page(site, user, 'form of a kit', `/projects/${oneOf(user.kits)}/edit`)],
   [10, picture],
   [5, saveKit],
   [4, changeStatus],
@@ -59,15 +59,15 @@ export function chosenAct(): Act {
   return next.pop() as Act
 }
 
-function page(site: Site, { cookie }: Person, kind: string, path: string) {
+function page(site: Site, { cookie }: LoadUser, kind: string, path: string) {
   return request(site, kind, path, { headers: cookie })
 }
 
-function picture(site: Site, { cookie, kits: [kit = ''] }: Person) {
+function picture(site: Site, { cookie, kits: [kit = ''] }: LoadUser) {
   return request(site, 'picture', fileUrl('projects', kit, PICTURE, oneOf([320, 640, 1280])), { headers: cookie })
 }
 
-async function saveKit(site: Site, person: Person) {
+async function saveKit(site: Site, user: LoadUser) {
   const note = newNote()
   const body = await encoded({
     title: 'The Starry Night',
@@ -79,18 +79,18 @@ async function saveKit(site: Site, person: Person) {
     height: '50',
     generalNotes: note,
   })
-  await eventReceived(site, person, note, () =>
-    form(site, person, 'save a kit', `/projects/${anotherKit(person)}/edit`, body),
+  await eventReceived(site, user, note, () =>
+    form(site, user, 'save a kit', `/projects/${anotherKit(user)}/edit`, body),
   )
 }
 
-async function changeStatus(site: Site, person: Person) {
+async function changeStatus(site: Site, user: LoadUser) {
   const body = { type: URL_ENCODED, bytes: `status=${oneOf(['stash', 'progress', 'onhold', 'completed'])}` }
-  await form(site, person, 'change a status', `/projects/${oneOf(person.kits)}/status`, body)
+  await form(site, user, 'change a status', `/projects/${oneOf(user.kits)}/status`, body)
 }
 
-function sendPhoto(site: Site, person: Person) {
-  return form(site, person, 'note with a photo', `/projects/${oneOf(person.kits)}/log`, site.photoForm)
+function sendPhoto(site: Site, user: LoadUser) {
+  return form(site, user, 'note with a photo', `/projects/${oneOf(user.kits)}/log`, site.photoForm)
 }
 
 /** Returns the form of a progress note with a photo. Encoding three megabytes takes longer than a page. */
@@ -102,34 +102,34 @@ export function photoForm(photo: Uint8Array<ArrayBuffer>): Promise<Body> {
   })
 }
 
-function callList(site: Site, { id, token }: Person) {
+function callList(site: Site, { id, token }: LoadUser) {
   const filter = encodeURIComponent(`user = "${id}" && status = "stash"`)
   const query = `page=1&perPage=30&sort=-updated&filter=${filter}&expand=company,artist`
   return request(site, 'API: list', `/api/collections/projects/records?${query}`, { headers: { Authorization: token } })
 }
 
-async function callChange(site: Site, person: Person) {
+async function callChange(site: Site, user: LoadUser) {
   const note = newNote()
   const init = {
     method: 'PATCH',
-    headers: { Authorization: person.token },
+    headers: { Authorization: user.token },
     body: { type: 'application/json', bytes: JSON.stringify({ general_notes: note }) },
   }
-  const path = `/api/collections/projects/records/${anotherKit(person)}`
-  await eventReceived(site, person, note, () => request(site, 'API: change', path, init))
+  const path = `/api/collections/projects/records/${anotherKit(user)}`
+  await eventReceived(site, user, note, () => request(site, 'API: change', path, init))
 }
 
 /** Submits a form and loads the page of its redirect, like a browser. */
-async function form(site: Site, person: Person, kind: string, path: string, body: Body) {
-  const { status, location } = await request(site, kind, path, { method: 'POST', headers: person.cookie, body })
+async function form(site: Site, user: LoadUser, kind: string, path: string, body: Body) {
+  const { status, location } = await request(site, kind, path, { method: 'POST', headers: user.cookie, body })
   if (status !== 302 || !location) throw new Error(`${kind}: answered ${status} and led nowhere`)
-  await page(site, person, 'kit', location.replace(/#.*/, ''))
+  await page(site, user, 'kit', location.replace(/#.*/, ''))
 }
 
 /** Changes data and waits for the event on the user's own stream, in milliseconds from the request. */
 async function eventReceived(
-  { asked }: Site,
-  { stream: { socket } }: Person,
+  { measured }: Site,
+  { stream: { socket } }: LoadUser,
   note: string,
   change: () => Promise<unknown>,
 ) {
@@ -143,12 +143,12 @@ async function eventReceived(
     text += chunk
     if (text.includes(note)) received()
   }
-  event.then(() => asked.events.push(performance.now() - began))
+  event.then(() => measured.events.push(performance.now() - began))
   socket.on('data', listen)
   try {
     await change()
     const late = await Promise.race([event, pause(LATE, true)])
-    if (late) asked.eventsLate++
+    if (late) measured.eventsLate++
   } finally {
     socket.off('data', listen)
   }
@@ -161,20 +161,20 @@ const agent = new Agent({ keepAlive: true })
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 /** Sends a request and reads the response, without decompressing it. @throws if it is refused */
-async function request({ url, asked }: Site, kind: string, path: string, { method = 'GET', headers, body }: Sent) {
+async function request({ url, measured }: Site, kind: string, path: string, { method = 'GET', headers, body }: Sent) {
   const began = performance.now()
   const sent = http(url + path, { method, agent, headers: { ...COMPRESSED, ...headers } })
   sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`${kind}: no response`)))
   if (body) sent.setHeader('Content-Type', body.type)
   sent.end(body?.bytes)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  await buffer(answer)
-  const times = asked.times.get(kind) ?? []
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  await buffer(response)
+  const times = measured.times.get(kind) ?? []
   times.push(performance.now() - began)
-  asked.times.set(kind, times)
-  const { statusCode: status = 0 } = answer
+  measured.times.set(kind, times)
+  const { statusCode: status = 0 } = response
   if (status >= 400) throw new Error(`${kind}: ${status}`)
-  return { status, location: answer.headers.location }
+  return { status, location: response.headers.location }
 }
 
 async function encoded(fields: Record<string, string | File>): Promise<Body> {
@@ -190,7 +190,7 @@ function newNote() {
 }
 
 /** Excludes the first kit, whose photo is viewed. */
-function anotherKit({ kits }: Person) {
+function anotherKit({ kits }: LoadUser) {
   return oneOf(kits.slice(1))
 }
 

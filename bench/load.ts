@@ -14,7 +14,7 @@ import { signToken } from '~/pocketbase/tokens.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { eachOf, openPage, openStream } from './event-stream'
 import { cpuOf, quantiles, table, watchMemory } from './figures'
-import { type Asked, chosenAct, type Person, PICTURE, photoForm, type Site } from './load-scenarios'
+import { chosenAct, type LoadUser, type Measured, PICTURE, photoForm, type Site } from './load-scenarios'
 import { seed } from './seed'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 500)
@@ -44,9 +44,9 @@ try {
   )
   await stage(people, PEOPLE / THINK, 15)
   const steady = await stage(people, PEOPLE / THINK, STEADY)
-  printKinds(steady.asked)
+  printKinds(steady.measured)
   const faster: Stage[] = []
-  for (let last = steady; last.p95 < SLOW && !last.asked.errors.length; faster.push(last)) {
+  for (let last = steady; last.p95 < SLOW && !last.measured.errors.length; faster.push(last)) {
     last = await stage(people, last.rate * FASTER, STEP)
   }
   printStages([steady, ...faster])
@@ -59,7 +59,7 @@ try {
 process.exit()
 
 /** Creates all users with a session, a photo of their first kit, an open page and an event stream. */
-async function invited(): Promise<Person[]> {
+async function invited(): Promise<LoadUser[]> {
   const { rows } = await database.pool.query<{ id: string; tokenKey: string; kits: string[] }>(
     `select id, token_key as "tokenKey", array(
        select p.id from projects p where p."user" = u.id order by p.updated desc limit 40) as kits from users u`,
@@ -68,7 +68,7 @@ async function invited(): Promise<Person[]> {
     'update projects set image = $2, image_width = 1600, image_height = 1200 where id = any($1)',
     [rows.map(row => row.kits[0]), PICTURE],
   )
-  const people: Person[] = []
+  const people: LoadUser[] = []
   await eachOf(rows, 10, async ({ id, tokenKey, kits }) => {
     const keys = pictureKeys({ collection: 'projects', recordId: kits[0] ?? '', fileName: PICTURE })
     for (const key of keys) await storage().put(key, randomBytes(60_000), { contentType: 'image/webp' })
@@ -85,13 +85,13 @@ async function invited(): Promise<Person[]> {
 type Stage = Awaited<ReturnType<typeof stage>>
 
 /** Runs that many actions per second for a while. Actions do not wait for pending responses. */
-async function stage(people: Person[], rate: number, seconds: number) {
+async function stage(people: LoadUser[], rate: number, seconds: number) {
   const site: Site = {
     url: app.url,
     photoForm: form,
-    asked: { times: new Map(), errors: [], events: [], eventsLate: 0 },
+    measured: { times: new Map(), errors: [], events: [], eventsLate: 0 },
   }
-  const { asked } = site
+  const { measured } = site
   const resting = [...people].sort(() => Math.random() - 0.5)
   const open = new Set<Promise<void>>()
   const memory = watchMemory(app.memory)
@@ -100,15 +100,15 @@ async function stage(people: Person[], rate: number, seconds: number) {
   const began = performance.now()
   for (let next = began; next < began + seconds * 1000; next += (-Math.log(1 - Math.random()) / rate) * 1000) {
     await pause(Math.max(0, next - performance.now()))
-    const person = resting.shift()
-    if (!person) {
-      asked.errors.push('Everybody was waiting for an answer.')
+    const user = resting.shift()
+    if (!user) {
+      measured.errors.push('Everybody was waiting for an answer.')
       break
     }
-    const act: Promise<void> = chosenAct()(site, person)
-      .catch(error => void asked.errors.push(String(error.cause ?? error)))
+    const act: Promise<void> = chosenAct()(site, user)
+      .catch(error => void measured.errors.push(String(error.cause ?? error)))
       .then(() => {
-        resting.push(person)
+        resting.push(user)
         open.delete(act)
       })
     open.add(act)
@@ -116,9 +116,9 @@ async function stage(people: Person[], rate: number, seconds: number) {
   await Promise.all(open)
   const took = (performance.now() - began) / 1000
   const cpu = workSoFar().map((seconds, of) => seconds - (work[of] ?? 0))
-  const times = [...asked.times.values()].flat()
+  const times = [...measured.times.values()].flat()
   return {
-    asked,
+    measured,
     rate,
     ...quantiles(times),
     perSecond: times.length / took,
@@ -160,7 +160,7 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function printKinds({ times }: Asked) {
+function printKinds({ times }: Measured) {
   console.log(
     `\n${PEOPLE} people, an act of each every ${THINK} s on average, for ${STEADY} s: ms until the whole answer`,
   )
@@ -180,10 +180,10 @@ function printStages(stages: Stage[]) {
   line('p50 ms', stage => stage.p50)
   line('p95 ms', stage => stage.p95)
   line('p99 ms', stage => stage.p99)
-  line('errors', stage => stage.asked.errors.length)
-  line('events p95 ms', stage => quantiles(stage.asked.events).p95)
-  line('events in time', stage => stage.asked.events.length)
-  line('events late', stage => stage.asked.eventsLate)
+  line('errors', stage => stage.measured.errors.length)
+  line('events p95 ms', stage => quantiles(stage.measured.events).p95)
+  line('events in time', stage => stage.measured.events.length)
+  line('events late', stage => stage.measured.eventsLate)
   for (const [of, name] of ['app', 'pictures', 'Postgres', 'this driver'].entries()) {
     line(`CPU % ${name}`, stage => stage.cpu[of] ?? 0)
   }
@@ -192,8 +192,8 @@ function printStages(stages: Stage[]) {
   line('app MB at most', stage => stage.peak)
   line('app MB after', stage => stage.end)
   line('connections', stage => stage.connected)
-  for (const { rate, asked } of stages) {
-    for (const error of new Set(asked.errors)) console.log(`At ${rate.toFixed(0)}/s: ${error}`)
+  for (const { rate, measured } of stages) {
+    for (const error of new Set(measured.errors)) console.log(`At ${rate.toFixed(0)}/s: ${error}`)
   }
 }
 

@@ -1,4 +1,4 @@
-// Shared by the benchmarks: server time of pages, and the statements of a request. run.ts does not list it.
+// Shared by the benchmarks: server time of pages, and the statements of a request.
 import pg from 'pg'
 import type { BenchApp } from './bench-app'
 import { quantiles, table } from './figures'
@@ -15,10 +15,10 @@ export async function measurePages(app: BenchApp, headers: Record<string, string
     const times: number[] = []
     let bytes = 0
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      const answer = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-      if (round >= WARM_UP) times.push(answer.ms)
-      bytes = answer.bytes
+      const response = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      if (round >= WARM_UP) times.push(response.ms)
+      bytes = response.bytes
     }
     const { p50, p95, max } = quantiles(times)
     print(name, p50, p95, max, (bytes / 1000).toFixed(0))

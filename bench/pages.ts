@@ -31,7 +31,7 @@ async function pagesToMeasure(): Promise<[string, string][]> {
   const company = await one('select company as id from projects where "user" = $1 and company is not null limit 1')
   const artist = await one('select artist as id from projects where "user" = $1 and artist is not null limit 1')
   const tag = await one('select tag as id from project_tags where "user" = $1 limit 1')
-  const list = (words: string, query: string): [string, string] => [`dashboard, ${words}`, `/dashboard?${query}`]
+  const list = (name: string, query: string): [string, string] => [`dashboard, ${name}`, `/dashboard?${query}`]
   return [
     list('default', 'status=active'),
     list('100 a page', 'status=active&size=100'),

@@ -1,4 +1,4 @@
-// The phone, the browser and the collection of the benchmarks in Chromium. run.ts does not list it.
+// The phone, the browser and the collection of the benchmarks in Chromium.
 import { chromium } from '@playwright/test'
 import { createUser } from '~/features/account/accounts/accounts.server'
 import { fillDemoCollection } from '~/features/instance/demo/demo.server'

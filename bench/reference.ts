@@ -1,4 +1,4 @@
-// A reference PocketBase with our collections, as the other side of bench/compare.ts. run.ts does not list it.
+// A reference PocketBase with our collections, as the other side of bench/compare.ts.
 import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import type { Collection } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
@@ -7,7 +7,7 @@ import { describeCollection } from '~/pocketbase/service/collection-schema.serve
 /** One of the two servers. Without a token it is called as a guest. */
 export type Side = { name: string; url: string; superuser: string }
 
-export type Answer = { status: number; headers: Headers; text: string }
+export type ApiResponse = { status: number; headers: Headers; text: string }
 
 /** Sends a call. A body that is no form goes out as JSON. */
 export async function send(
@@ -15,15 +15,15 @@ export async function send(
   method: string,
   path: string,
   { token = '', body }: { token?: string; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const isForm = body instanceof FormData
   const headers = {
     ...(token && { Authorization: token }),
     ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
   }
   const sent = body === undefined || typeof body === 'string' || isForm ? body : JSON.stringify(body)
-  const answer = await fetch(url + path, { method, headers, body: sent, redirect: 'manual' })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const response = await fetch(url + path, { method, headers, body: sent, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** The same for a call that must succeed. Returns its JSON. */

@@ -13,16 +13,8 @@ const OTHERS = { users: 1_000, kits: 200, notesPerKit: 0.2 }
  * Uses bulk SQL and creates the same rows each time.
  */
 export async function seed(pool: pg.Pool, sizes: Sizes = { big: BIG, others: OTHERS }): Promise<void> {
-  await inTransaction(pool, client => fill(client, sizes, 0))
+  await inTransaction(pool, client => fill(client, sizes))
   await pool.query('vacuum analyze')
-}
-
-/** Adds users without running triggers, because only the size matters. `from` is the number of the first one. */
-export async function seedMore(pool: pg.Pool, sizes: Sizes, from: number): Promise<void> {
-  await inTransaction(pool, async client => {
-    await client.query('set local session_replication_role = replica')
-    await fill(client, sizes, from)
-  })
 }
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
@@ -39,10 +31,10 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function fill(client: pg.PoolClient, { big, others }: Sizes, from: number) {
+async function fill(client: pg.PoolClient, { big, others }: Sizes) {
   await client.query('select setseed(0.42)')
   await client.query(HELPERS)
-  await client.query(PEOPLE, [BENCH_USER, from, others.users + (from ? from - 1 : 0)])
+  await client.query(PEOPLE, [BENCH_USER, others.users])
   await client.query(
     NAMES('companies', 'name', `case when i % 7 = 0 then 'Atelier é ' || i else 'Company ' || i end`),
     [BENCH_USER, big.companies, 12],
@@ -77,7 +69,7 @@ const PEOPLE = `
   with came as (
     insert into users (id, email, username, token_key, verified, updated)
     select case i when 0 then $1 else pg_temp.id('user', i) end, 'bench' || i || '@example.com', 'bench' || i, md5('key' || i), true, now()
-    from generate_series($2::int, $3::int) i returning id
+    from generate_series(0, $2::int) i returning id
   ) insert into people select id from came`
 
 const NAMES = (table: string, columns: string, values: string) => `

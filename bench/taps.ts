@@ -71,7 +71,7 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
     '3+2 (1)',
     async hand => {
       await hand.tap(hand.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Add/ }))
-      await hand.tap(hand.page.getByRole('dialog').getByRole('link', { name: /^Add a kit/ }))
+      await hand.tap(hand.page.getByRole('dialog').getByRole('link', { name: /^Add kit/ }))
       await hand.type(hand.page.getByLabel(/^Title/), 'Café Terrace')
       await hand.choose(hand.page.locator('label, button').filter({ hasText: /camera|photo|library/i }), photo)
       await hand.tap(hand.button('Save kit'))
@@ -95,8 +95,19 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
       await hand.tap(hand.link(/^Log progress/))
       await hand.type(hand.page.getByLabel(/^What did you do/), 'Two rows')
       await hand.choose(hand.page.locator('label, button').filter({ hasText: /camera|photos?|library/i }), photo)
-      await hand.tap(hand.button('Log progress'))
+      await hand.tap(hand.button(/^Save /))
       await hand.says('Two rows')
+    },
+  ],
+  [
+    '+500 on another kit',
+    '4 and two scrolls',
+    '3',
+    async hand => {
+      await hand.tap(hand.page.locator('.overview-kit-log'))
+      await hand.tap(hand.button('+500'))
+      await hand.tap(hand.button('Save 500 diamonds'))
+      await hand.says(/500 diamonds logged/)
     },
   ],
   [

@@ -169,26 +169,26 @@ function contentsOf({ tables, files }: Contents): string {
   return `${rows} rows of ${tables.length} tables and ${beside}`
 }
 
-const REFUSED = 1
+const REJECTED = 1
 const MISUSED = 2
 const PARTLY = 3
 
 async function main(args: string[]): Promise<number> {
-  const asked = read(args)
-  if ('problem' in asked) {
-    console.error(`${asked.problem}\n\n${USAGE}`)
+  const request = read(args)
+  if ('problem' in request) {
+    console.error(`${request.problem}\n\n${USAGE}`)
     return MISUSED
   }
-  if (asked.help) {
+  if (request.help) {
     console.log(USAGE)
     return 0
   }
-  return carryOut(asked)
+  return carryOut(request)
 }
 
-type Asked = { command: Command; values: string[]; options: Options; help?: false }
+type CommandRequest = { command: Command; values: string[]; options: Options; help?: false }
 
-function read(args: string[]): Asked | { help: true } | { problem: string; help?: false } {
+function read(args: string[]): CommandRequest | { help: true } | { problem: string; help?: false } {
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(args)
@@ -196,12 +196,15 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
     return { problem: messageOf(error) }
   }
   if (parsed.values.help) return { help: true }
-  const words = parsed.positionals
-  const name = words.slice(0, 2).join(' ') in COMMANDS ? words.slice(0, 2).join(' ') : (words[0] ?? '')
+  const positionals = parsed.positionals
+  const name =
+    positionals.slice(0, 2).join(' ') in COMMANDS ? positionals.slice(0, 2).join(' ') : (positionals[0] ?? '')
   const command = COMMANDS[name]
   if (!command)
-    return { problem: words.length ? `Unknown command "${words.slice(0, 2).join(' ')}".` : 'Missing command.' }
-  const values = words.slice(name.split(' ').length)
+    return {
+      problem: positionals.length ? `Unknown command "${positionals.slice(0, 2).join(' ')}".` : 'Missing command.',
+    }
+  const values = positionals.slice(name.split(' ').length)
   if (values.length !== command.takes.length) {
     return { problem: `Usage of ${name}: ${command.takes.map(word => `<${word}>`).join(' ')}` }
   }
@@ -224,7 +227,7 @@ function parse(args: string[]) {
   })
 }
 
-async function carryOut({ command, values, options }: Asked): Promise<number> {
+async function carryOut({ command, values, options }: CommandRequest): Promise<number> {
   try {
     const { openDatabase, stop } = await import('~/platform/startup.server')
     // Backs the data up before migrations.
@@ -241,7 +244,7 @@ async function carryOut({ command, values, options }: Asked): Promise<number> {
     const { errorAdvice } = await import('~/platform/observability/error-advice')
     const fields = (error as { fields?: Record<string, string[]> }).fields
     console.error(`Refused: ${fields ? Object.values(fields).flat().join('; ') : errorAdvice(error)}`)
-    return REFUSED
+    return REJECTED
   }
 }
 

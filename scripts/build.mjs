@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { BUILD_TARGET } from '../supported-browsers.js'
 import { run } from './prepare.mjs'
 
 run('prisma', ['generate'])
@@ -30,7 +31,7 @@ await build({
   bundle: true,
   minify: true,
   format: 'iife',
-  target: 'es2020',
+  target: BUILD_TARGET,
   define: {
     // The name of Remix's manifest is a hash of all other files.
     BUILD: JSON.stringify(assets.find(name => name.startsWith('manifest-'))),

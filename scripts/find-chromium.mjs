@@ -29,6 +29,6 @@ export function findChromium() {
 const onPath = name => spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name]).stdout?.toString().trim()
 
 const starts = path => {
-  const answer = spawnSync(path, ['--version'], { timeout: 20_000 })
-  return answer.status === 0 && /\d+\.\d+\./.test(answer.stdout.toString())
+  const result = spawnSync(path, ['--version'], { timeout: 20_000 })
+  return result.status === 0 && /\d+\.\d+\./.test(result.stdout.toString())
 }

@@ -7,7 +7,7 @@ const ASK = `const missing = new CustomEvent('script-missing', { detail: {} });
     if (standIn) return standIn;`
 
 /**
- * Vite plugin: if a page's script is missing, Remix reloads the page without end. This lets `components/client/missing-script.ts` decide.
+ * Vite plugin: if a page's script is missing, Remix reloads the page without end. This lets `components/client/loading/missing-script.ts` decide.
  * Remix has no setting for it, and loads the scripts with an `import()` that Vite's own event (`vite:preloadError`) does not cover.
  */
 export function missingScripts(): Plugin {

@@ -37,9 +37,9 @@ function isRunning(pidFile) {
 
 async function confirmed() {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(
+  const reply = await terminal.question(
     `This deletes everything in ${dataDir}: accounts, kits, photos and backups. Type yes to continue: `,
   )
   terminal.close()
-  return answer.trim() === 'yes'
+  return reply.trim() === 'yes'
 }

@@ -19,17 +19,17 @@ const MIN_FREE_BYTES = 4e9
 
 begin()
 const watch = process.argv.includes('--watch')
-const words = process.argv.slice(2).filter(word => word !== '--watch')
+const args = process.argv.slice(2).filter(word => word !== '--watch')
 const known = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES]
-const asked = words.filter(word => known.includes(word))
+const requested = args.filter(word => known.includes(word))
 // Other words are parts of test file names.
-const files = words.filter(word => !known.includes(word))
-if (files.length && !asked.length) {
+const files = args.filter(word => !known.includes(word))
+if (files.length && !requested.length) {
   stop(`Name a suite first, for example: npm test -- unit ${files.join(' ')}. Suites: ${known.join(', ')}.`)
 }
-if (watch && asked.length !== 1)
+if (watch && requested.length !== 1)
   stop('Name one suite to watch, for example: npm run test:watch -- integration companies')
-const wants = name => (asked.length === 0 ? !LONG_SUITES.includes(name) : asked.includes(name))
+const wants = name => (requested.length === 0 ? !LONG_SUITES.includes(name) : requested.includes(name))
 
 ensureInstalled()
 if (wants('e2e')) ensureBrowser()

@@ -75,20 +75,31 @@ export function dayWithWeekday(day: Day, today: Day): string {
   return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : formatDay(day)}`
 }
 
+/** Returns a day as people say it: Today, Yesterday, Sunday for the last six days, otherwise November 15. */
+export function recentDay(day: Day, today: Day): string {
+  const ago = daysBetween(day, today)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  if (ago > 1 && ago < 7) return WEEKDAY.format(dayToDate(day))
+  const { dates } = notation()
+  const isMonthEnough = dates !== 'iso' && day.slice(0, 4) === today.slice(0, 4)
+  return isMonthEnough ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : formatDay(day)
+}
+
 /** Returns the month of a day: November 2026, 2026-11. */
 export const formatMonth = (day: Day): string =>
   notation().dates === 'iso' ? day.slice(0, 7) : MONTH.format(dayToDate(day))
 
-const wordsIn = (language: string, options: Intl.DateTimeFormatOptions) =>
+const formatIn = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
 
 const DAY_FORMATS = {
-  'day-month': wordsIn('en-GB', { dateStyle: 'long' }),
-  'month-day': wordsIn('en-US', { dateStyle: 'long' }),
+  'day-month': formatIn('en-GB', { dateStyle: 'long' }),
+  'month-day': formatIn('en-US', { dateStyle: 'long' }),
 }
 const MONTH_DAY_FORMATS = {
-  'day-month': wordsIn('en-GB', { day: 'numeric', month: 'long' }),
-  'month-day': wordsIn('en-US', { day: 'numeric', month: 'long' }),
+  'day-month': formatIn('en-GB', { day: 'numeric', month: 'long' }),
+  'month-day': formatIn('en-US', { day: 'numeric', month: 'long' }),
 }
-const MONTH = wordsIn('en-US', { month: 'long', year: 'numeric' })
-const WEEKDAY = wordsIn('en-US', { weekday: 'long' })
+const MONTH = formatIn('en-US', { month: 'long', year: 'numeric' })
+const WEEKDAY = formatIn('en-US', { weekday: 'long' })

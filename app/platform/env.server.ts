@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { codeOf } from './errors'
-import { BioLinks, WebAddress } from './input/bio-link'
+import { WebAddress } from './input/bio-link'
+import { FORMER_SETTINGS, givenSiteTexts, SiteTexts, settingAt } from './input/site-texts'
 
 const onOff = z.enum(['on', 'off'])
 const optional = z.string().default('')
@@ -84,21 +85,8 @@ const Settings = z
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
     OIDC_NAME: z.string().max(40).default('Single sign-on'),
-    DONATION_URL: WebAddress.default(''),
-    OPERATOR_NAME: optional,
-    OPERATOR_ADDRESS: optional,
-    OPERATOR_LAW: optional,
-    HOSTING_PROVIDER: optional,
-    ANALYTICS_NAME: optional,
-    ANALYTICS_SCRIPT: WebAddress.default(''),
-    ANALYTICS_SITE: optional,
+    SITE: SiteTexts,
     ERROR_TRACKING_DSN: WebAddress.default(''),
-    CREATOR_NAME: optional,
-    CREATOR_STORY: optional,
-    SOCIAL_URL: WebAddress.default(''),
-    SOCIAL_NAME: optional,
-    FEED_URL: WebAddress.default(''),
-    BIO_LINKS: BioLinks,
     METRICS_TOKEN: z.string().min(16).default(''),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -140,10 +128,11 @@ export class SettingsError extends Error {
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const unread = takeFromFiles(given)
-  const parsed = Settings.safeParse(given, { error: settingMessage })
-  if (!parsed.success || unread.length > 0) {
-    const wrong = parsed.error?.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`) ?? []
-    const lines = [...unread, ...wrong]
+  const { texts, errors } = givenSiteTexts(given)
+  const parsed = Settings.safeParse({ ...given, SITE: texts }, { error: settingMessage })
+  if (!parsed.success || unread.length > 0 || errors.length > 0) {
+    const wrong = parsed.error?.issues.map(issue => `  ${settingAt(issue.path, given)}: ${issue.message}`) ?? []
+    const lines = [...unread, ...errors, ...wrong]
     throw new SettingsError(`Invalid settings:\n${lines.join('\n')}\nSee .env.example for the accepted values.`)
   }
   const settings = parsed.data
@@ -154,14 +143,17 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     APP_URL: base.replace(/\/+$/, ''),
     MAIL_FROM: settings.MAIL_FROM || `${settings.APP_NAME} <accounts@${host}>`,
     SUPPORT_EMAIL: settings.SUPPORT_EMAIL || `support@${host}`,
-    SOCIAL_NAME: settings.SOCIAL_NAME || settings.SOCIAL_URL.replace(/^https?:\/\/(www\.)?|\/+$/g, ''),
+    SITE: {
+      ...settings.SITE,
+      socialName: settings.SITE.socialName || settings.SITE.socialUrl.replace(/^https?:\/\/(www\.)?|\/+$/g, ''),
+    },
   }
 }
 
 /** Adds the values from files. Returns the errors. */
 function takeFromFiles(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = []
-  for (const name of Object.keys(Settings.shape)) {
+  for (const name of [...Object.keys(Settings.shape), ...FORMER_SETTINGS]) {
     const file = given[`${name}_FILE`]
     if (!file) continue
     if (given[name]) wrong.push(`  ${name}_FILE: ${name} is set too. Set only one of them`)
@@ -193,6 +185,12 @@ const charactersOf = (issue: { origin: string }) => (issue.origin === 'string' ?
 /** The settings of this process. Only this module reads `process.env`. */
 export const env = readSettings(process.env)
 
+/** The settings of this process that belong into `SITE` now. */
+export const formerSettings = FORMER_SETTINGS.filter(name => process.env[name] || process.env[`${name}_FILE`])
+
+/** Addresses that replace a service, for tests. An instance needs none, so the documentation does not list them. */
+export const STAND_INS: readonly string[] = ['RESEND_BASE_URL', 'GOOGLE_BASE_URL', 'DISCORD_BASE_URL']
+
 // The S3 library warns about Node.js versions that it will not support in 2027.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
@@ -221,6 +219,7 @@ export function settingsInForce(
       const own = JSON.stringify(given) !== JSON.stringify(usual[name as keyof Settings])
       return { name, value: text && SECRETS.test(name) ? '(set, not shown)' : text, own }
     })
+    .filter(({ name, own }) => own || !STAND_INS.includes(name))
     .sort((a, b) => Number(b.own) - Number(a.own))
 }
 

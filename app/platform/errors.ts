@@ -1,7 +1,7 @@
 /** Field name → messages for the user. The key '' is the whole form. */
 export type FieldErrors = Record<string, string[]>
 
-/** An expected error of a feature. `http/session/authed.server.ts` and `pocketbase/` map it to a response. */
+/** An expected error of a feature. `error-outcome.server.ts` has its status. */
 export class DomainError extends Error {
   override name = 'DomainError'
 }

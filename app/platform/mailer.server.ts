@@ -67,9 +67,9 @@ async function resend() {
 async function deliverByResend({ key, ...mail }: QueuedMail): Promise<void> {
   const { emails } = await resend()
   const sending = emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey: key })
-  const answer = await Promise.race([sending, pause(TIMEOUT_MS, null, { ref: false })])
-  if (!answer) throw new Error('Resend timed out')
-  if (answer.error) throw new Error(`Resend rejected the email: ${answer.error.message}`)
+  const result = await Promise.race([sending, pause(TIMEOUT_MS, null, { ref: false })])
+  if (!result) throw new Error('Resend timed out')
+  if (result.error) throw new Error(`Resend rejected the email: ${result.error.message}`)
 }
 
 async function smtp() {

@@ -4,9 +4,9 @@ import { databaseUrl, disconnectDatabase, reconnectDatabase } from './db/db.serv
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.server'
 import { migrate } from './db/migrate.server'
 import { checkRecordIdLength, reloadRecordIdLength } from './db/record-id-length.server'
-import { env, isFirstWorker } from './env.server'
+import { env, formerSettings, isFirstWorker } from './env.server'
 import { startJobs, stopJobs } from './jobs/jobs.server'
-import { writeKept } from './observability/api-request-log.server'
+import { writeLogLines } from './observability/api-request-log.server'
 import { errorAdvice } from './observability/error-advice'
 import { flushLog, log } from './observability/log.server'
 import { singleton } from './singleton'
@@ -55,7 +55,7 @@ export async function stop(): Promise<void> {
   await startup.running?.catch(() => {})
   await stopJobs()
   await leaveInstances()
-  await writeKept()
+  await writeLogLines()
   await disconnectDatabase()
   await startup.embedded?.stop()
   startup.embedded = undefined
@@ -67,6 +67,12 @@ export async function stop(): Promise<void> {
  * @throws SettingsError if `RECORD_ID_LENGTH` is not the length that the database stores
  */
 export async function openDatabase(): Promise<void> {
+  if (formerSettings.length && isFirstWorker) {
+    log.warn(
+      { settings: formerSettings },
+      'These settings still work, but are texts of SITE_FILE now (docs/configuration.md)',
+    )
+  }
   const url = env.DATABASE_URL || (await embeddedUrl())
   closeToOthers(env.DATA_DIR)
   step('Updating the database')

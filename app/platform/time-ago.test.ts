@@ -18,6 +18,6 @@ it.each([
   [31 * 86_400, 'last month'],
   [400 * 86_400, 'last year'],
   [800 * 86_400, '2 years ago'],
-])('%i seconds ago is %s', (seconds, words) => {
-  expect(before(seconds)).toBe(words)
+])('%i seconds ago is %s', (seconds, text) => {
+  expect(before(seconds)).toBe(text)
 })

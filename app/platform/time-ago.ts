@@ -1,4 +1,4 @@
-const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const FORMAT = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 // Seconds from which each unit is used.
 const UNITS = [
@@ -14,7 +14,7 @@ const UNITS = [
 export function timeAgo(then: Date, now = new Date()): string {
   const seconds = (now.getTime() - then.getTime()) / 1000
   for (const [unit, length] of UNITS) {
-    if (seconds >= length) return WORDS.format(-Math.floor(seconds / length), unit)
+    if (seconds >= length) return FORMAT.format(-Math.floor(seconds / length), unit)
   }
   return 'just now'
 }

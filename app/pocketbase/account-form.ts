@@ -12,8 +12,8 @@ const textOf = (value: unknown) => String(cast({ kind: 'text' }, value))
  * Validates a sign-up.
  * @throws FieldProblems
  */
-export function refuseBadSignUp(sent: Sent, { mayVerify }: { mayVerify: boolean }): void {
-  refuse({
+export function rejectBadSignUp(sent: Sent, { mayVerify }: { mayVerify: boolean }): void {
+  reject({
     password: textOf(sent.password) ? undefined : PROBLEM.required,
     passwordConfirm: confirmationProblem(sent),
     verified: mayVerify || !cast({ kind: 'bool' }, sent.verified) ? undefined : PROBLEM.mismatch,
@@ -25,10 +25,10 @@ export function refuseBadSignUp(sent: Sent, { mayVerify }: { mayVerify: boolean 
  * Does not check the old one.
  * @throws FieldProblems
  */
-export function refuseBadChange(sent: Sent, stored: Sent, { isOwn }: { isOwn: boolean }): { password?: string } {
+export function rejectBadChange(sent: Sent, stored: Sent, { isOwn }: { isOwn: boolean }): { password?: string } {
   const changes = ['password', 'passwordConfirm', 'oldPassword'].some(name => textOf(sent[name]) !== '')
   const changed = (name: string) => isOwn && sent[name] !== undefined && sent[name] !== stored[name]
-  refuse({
+  reject({
     password: (changes || 'password' in sent) && !textOf(sent.password) ? PROBLEM.required : undefined,
     passwordConfirm: changes ? confirmationProblem(sent) : undefined,
     oldPassword: changes && isOwn && !textOf(sent.oldPassword) ? PROBLEM.required : undefined,
@@ -62,7 +62,7 @@ function confirmationProblem({ password, passwordConfirm }: Sent): FieldProblem 
   return textOf(passwordConfirm) === textOf(password) ? undefined : PROBLEM.mismatch
 }
 
-function refuse(problems: Record<string, FieldProblem | undefined>): void {
+function reject(problems: Record<string, FieldProblem | undefined>): void {
   const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
   if (found.length > 0) throw new FieldProblems(Object.fromEntries(found) as Problems)
 }

@@ -4,12 +4,13 @@ import { execute } from '~/platform/db/query.server'
 import { inTransaction, TransactionTimeoutError } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { JSON_LIMITS } from '~/platform/input/bounded-json'
+import { apiErrorOf } from './api-errors.server'
 import { lockRecords, type NamedRecord } from './batch-locks.server'
 import { type ApiBody, readBody } from './body.server'
-import { refuseReadOnly } from './collection.server'
+import type { ApiCall } from './call.server'
+import { rejectReadOnly } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { TakenError } from './created-before.server'
-import { type ApiCall, refusalOf } from './endpoint.server'
 import { ApiError, type Problems } from './errors'
 import { longestList, PROBLEM } from './problems'
 import { QueryError } from './query/limits'
@@ -24,15 +25,15 @@ const TIMEOUT_MS = 20_000
 const LIMITS = { ...JSON_LIMITS, values: Math.max(JSON_LIMITS.values, 200 * env.BATCH_REQUESTS) }
 
 type Part = { method: string; url: string; body: ApiBody }
-type Answer = { body: unknown; status: number }
+type PartResponse = { body: unknown; status: number }
 
 /**
  * Handles `POST /api/batch`: creates, updates, upserts and deletes in order, in one transaction.
  * @throws ApiError 403 if it is disabled, 400 for an invalid body or with the error of the failed part
  */
-export async function runBatch(call: ApiCall): Promise<Answer[]> {
+export async function runBatch(call: ApiCall): Promise<PartResponse[]> {
   if (env.BATCH_REQUESTS === 0) throw new ApiError(403, 'Batch requests are not allowed.')
-  refuseReadOnly(call.requester)
+  rejectReadOnly(call.requester)
   const parts = partsOf(await readBody(call, unreadable, LIMITS))
   try {
     return await inOneTransaction(call, parts).catch(error => {
@@ -45,13 +46,13 @@ export async function runBatch(call: ApiCall): Promise<Answer[]> {
   }
 }
 
-const inOneTransaction = (call: ApiCall, parts: Part[]): Promise<Answer[]> =>
+const inOneTransaction = (call: ApiCall, parts: Part[]): Promise<PartResponse[]> =>
   inTransaction(
     async tx => {
       await lockRecords(tx, recordsNamed(parts), call.requester)
-      const answers: Answer[] = []
-      for (const [at, part] of parts.entries()) answers.push(await answered({ ...call, on: tx }, part, at))
-      return answers
+      const responses: PartResponse[] = []
+      for (const [at, part] of parts.entries()) responses.push(await respondTo({ ...call, on: tx }, part, at))
+      return responses
     },
     { timeout: TIMEOUT_MS },
   )
@@ -113,14 +114,14 @@ function recordsNamed(parts: Part[]): NamedRecord[] {
   })
 }
 
-async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> {
+async function respondTo(call: ApiCall, part: Part, at: number): Promise<PartResponse> {
   try {
-    return await answerOf(call, part)
+    return await responseOf(call, part)
   } catch (error) {
     if (isDatabaseDown(error) || error instanceof TakenError) throw error
-    const refusal = refusalOf(error, part.method)
-    if (refusal.status >= 500) throw refusal
-    const problem = { code: 'batch_request_failed', message: 'Batch request failed.', response: refusal.body() }
+    const apiError = apiErrorOf(error, part.method)
+    if (apiError.status >= 500) throw apiError
+    const problem = { code: 'batch_request_failed', message: 'Batch request failed.', response: apiError.body() }
     throw failed({ requests: { [at]: problem } })
   }
 }
@@ -128,7 +129,7 @@ async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> 
 // A batch may contain only record requests.
 const RECORDS = /^\/api\/collections\/([^/?]+)\/records(?:\/([^/?]+))?(?:\?(.*))?$/
 
-async function answerOf(outer: ApiCall, { method, url, body }: Part): Promise<Answer> {
+async function responseOf(outer: ApiCall, { method, url, body }: Part): Promise<PartResponse> {
   const [found, collection = '', id, search = ''] = RECORDS.exec(url) ?? []
   if (!found) throw ApiError.badRequest()
   const query = parametersIn(search)
@@ -136,13 +137,13 @@ async function answerOf(outer: ApiCall, { method, url, body }: Part): Promise<An
   const call: ApiCall = { ...outer, query, search, params, body }
   switch (`${method} ${id ? 'one' : 'all'}`) {
     case 'POST all':
-      return { body: picked(await createRecord(call, COLLECTIONS), query), status: 200 }
+      return { body: picked(await createRecord(call), query), status: 200 }
     case 'PUT all':
       return { body: picked(await upserted(call, body), query), status: 200 }
     case 'PATCH one':
-      return { body: picked(await updateRecord(call, COLLECTIONS), query), status: 200 }
+      return { body: picked(await updateRecord(call), query), status: 200 }
     case 'DELETE one':
-      await deleteRecord(call, COLLECTIONS)
+      await deleteRecord(call)
       return { body: null, status: 204 }
     default:
       throw ApiError.badRequest()
@@ -154,8 +155,8 @@ async function upserted(call: ApiCall, { values: { id, ...values }, files }: Api
   const collection = COLLECTIONS.find(call.params.collection ?? '')
   const isThere =
     collection?.writes && typeof id === 'string' && id !== '' && (await exists(call, collection.table, id))
-  if (!isThere) return createRecord(call, COLLECTIONS)
-  return updateRecord({ ...call, params: { ...call.params, id }, body: { values, files } }, COLLECTIONS)
+  if (!isThere) return createRecord(call)
+  return updateRecord({ ...call, params: { ...call.params, id }, body: { values, files } })
 }
 
 const exists = async ({ on }: ApiCall, table: string, id: string): Promise<boolean> =>

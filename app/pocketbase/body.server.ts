@@ -5,8 +5,8 @@ import { chunksOf, feed, formParser, readJson } from '~/platform/input/body.serv
 import { JSON_LIMITS, jsonCounter, parseJson } from '~/platform/input/bounded-json'
 import { ApiError } from './errors'
 
-/** A request's headers, whose names ignore case, and its body. */
-export type Sent = { header: (name: string) => string | null; stream: Readable | null }
+/** A request's headers, whose names ignore case, and its body, which only one reader may open. */
+export type Sent = { header: (name: string) => string | null; stream: () => Readable | null }
 
 /** The values and files of a body, by field. */
 export type ApiBody = { values: Record<string, unknown>; files: Record<string, File[]> }
@@ -20,7 +20,7 @@ const MAX_BYTES = 33_554_432
  */
 export async function readBody(sent: Sent, unreadable = ApiError.badRequest, limits = JSON_LIMITS): Promise<ApiBody> {
   const type = typeOf(sent)
-  const { stream } = sent
+  const stream = sent.stream()
   if (!stream || (await isEmpty(stream))) return { values: {}, files: {} }
   try {
     if (isJson(sent)) {
@@ -60,10 +60,10 @@ async function formBody(stream: Readable, type: string, limits: typeof JSON_LIMI
   const parser = formParser(type, { fieldSize: MAX_BYTES })
   parser.on('field', (name, value) => put(texts, name, value))
   parser.on('file', (field, file, { filename = '', mimeType }) => {
-    const kept = buffer(file).then(bytes => put(files, field, new File([bytes], filename, { type: mimeType })))
-    reading.push(kept)
+    const stored = buffer(file).then(bytes => put(files, field, new File([bytes], filename, { type: mimeType })))
+    reading.push(stored)
     // Awaited below. Its failure also fails the form.
-    kept.catch(() => {})
+    stored.catch(() => {})
   })
   await feed(chunksOf(stream), parser, MAX_BYTES)
   await Promise.all(reading)

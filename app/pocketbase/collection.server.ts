@@ -1,22 +1,28 @@
 import type { Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ApiTokenScope } from '~/features/account/api-tokens/api-token-terms'
-import type { Actor } from '~/platform/actor'
+import type { Actor, Proof } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import type { Picture } from '~/platform/images/images.server'
-import type { Claim } from './claim.server'
 import { ApiError } from './errors'
 import type { Field } from './fields'
 
-/** The account behind a request. An unverified user sees what guests see, and the own account. */
+/**
+ * The account behind a request. An unverified user sees what guests see, and the own account. With a `proof`, the account is
+ * remembered, and a statement must confirm it.
+ */
 export type Requester =
   | { kind: 'guest' }
-  | { kind: 'user'; id: string; verified: boolean; apiToken?: ApiTokenScope }
+  | { kind: 'user'; id: string; verified: boolean; apiToken?: ApiTokenScope; proof?: Proof }
   | { kind: 'superuser'; id: string }
 
 /** Returns the ID of the requester's account; undefined for a guest. */
 export const requesterId = (requester: Requester): string | undefined =>
   requester.kind === 'guest' ? undefined : requester.id
+
+/** Returns the proof that a statement of the requester must confirm. */
+export const proofOf = (requester: Requester): Proof | undefined =>
+  requester.kind === 'user' ? requester.proof : undefined
 
 /** The rows that a requester may access, as a condition on the row `alias`; null: superusers only. */
 export type Rule = ((requester: Requester, alias: string) => Sql) | null
@@ -37,54 +43,45 @@ export type Collection = {
   schema?: z.ZodObject
   /** the operations for a user's own records; missing ones are for superusers */
   writes?: Writes
-  /** whether creates, and updates of the other fields than these, prove the requester's claim */
-  proves?: { updatesBut: readonly string[] }
+  /** whether create and update return the columns `returning` of the row that they write, and prove its actor */
+  writesOneRow?: true
   /** the additional or different operations of superusers */
   superuserWrites?: Writes
   /** other spellings of a path, by its first segment */
   aliases?: Record<string, string>
 }
 
-/**
- * A body cast to its fields, by API name; of an update only the sent ones. `sent` is the raw body, for values that are
- * not fields.
- */
-export type WireInput = {
+/** A write of one record, as the operations of its collection get it. */
+export type Write = {
+  /** the record's owner, who may be another user than the requester */
+  actor: Actor
+  id: string
+  requester: Requester
+  clientIp: string
+  on: Db
+  /** the body cast to its fields, by API name; of an update only the sent ones */
   values: Record<string, unknown>
-  pictures: Record<string, Picture | null>
+  /** the raw body, for values that are not fields */
   sent: Record<string, unknown>
+  pictures: Record<string, Picture | null>
+  /** whether `values` depend on the stored record, by `field+` and `field-` */
+  isRelative: boolean
+  /** Applies them to the stored record: call it while the record is locked, to prevent lost updates. */
+  valuesNow: (on: Db) => Promise<Write['values']>
+  /** selects the record of the response from the written row `t` */
+  returning: Sql
 }
 
-/**
- * The requester, the client's IP and the transaction of a write. `actor` is the record's owner, who may be another
- * user. `returning` selects the record from the written row `t`. The statement that writes proves an open `claim`.
- */
-export type Caller = { requester: Requester; clientIp: string; on: Db; returning: Sql; claim?: Claim }
-
-/** The result of an operation whose own statement has read the record. Other records are read after the write. */
-export class WrittenRecord {
-  constructor(readonly record: object) {}
-}
-
-/**
- * The input of an update. `valuesNow` applies `field+` and `field-` to the stored record: call it while the record is locked,
- * to prevent lost updates. Unless the update `isRelative`, it returns `values`.
- */
-type WireUpdate = WireInput & { isRelative: boolean; valuesNow: (on: Db) => Promise<WireInput['values']> }
-
-/** The operations that change a collection's records, the same that the pages call. @throws ApiError for invalid fields */
-type Writes = {
-  create?: (actor: Actor, input: WireInput, id: string, caller: Caller) => Promise<unknown>
-  update?: (actor: Actor, id: string, input: WireUpdate, caller: Caller) => Promise<unknown>
-  remove?: (actor: Actor, id: string, caller: Caller) => Promise<unknown>
-}
+/** The same operation that the pages call. @throws ApiError or FieldProblems for invalid fields */
+type Operation = (write: Write) => Promise<unknown>
+type Writes = { create?: Operation; update?: Operation; remove?: Operation }
 
 /**
  * Returns the operations that the requester may call.
  * @throws ApiError 403 if an API token may not
  */
 export function writesOf(collection: Collection, requester: Requester): Writes {
-  refuseReadOnly(requester)
+  rejectReadOnly(requester)
   // A leaked API token must not give access to the account.
   const isAccount = collection.type === 'auth' || collection.name.startsWith('_')
   if (isAccount && requester.kind === 'user' && requester.apiToken) throw ApiError.notByApiToken()
@@ -93,7 +90,7 @@ export function writesOf(collection: Collection, requester: Requester): Writes {
 }
 
 /** Rejects a write with a token that may only read. @throws ApiError 403 */
-export function refuseReadOnly(requester: Requester): void {
+export function rejectReadOnly(requester: Requester): void {
   if (requester.kind === 'user' && requester.apiToken === 'read') throw new ApiError(403, 'This token is read-only.')
 }
 

@@ -5,7 +5,7 @@ import { execute } from '~/platform/db/query.server'
 import { isNamedAfter } from '~/platform/images/picture-name.server'
 import { plainLine } from '~/platform/input/plain-text'
 import type { ApiBody } from './body.server'
-import type { Collection, WireInput } from './collection.server'
+import type { Collection, Write } from './collection.server'
 import { ApiError, FieldProblems } from './errors'
 import { PROBLEM } from './problems'
 import type { WireRecord } from './record.server'
@@ -18,7 +18,7 @@ export class TakenError extends ApiError {
   }
 }
 
-type Sent = { values: WireInput['values']; files: ApiBody['files'] }
+type Sent = { values: Write['values']; files: ApiBody['files'] }
 
 /**
  * Returns whether the record with this ID is what a body creates; false if the ID is free. Then the request is repeated,

@@ -1,14 +1,14 @@
 import { InvalidError } from '~/platform/errors'
 import {
+  PICTURE_ERRORS,
   PICTURE_MAX_BYTES,
-  PICTURE_REFUSALS,
   type Picture,
   readPicture,
-  refuseSlowPictures,
+  rejectSlowPictures,
 } from '~/platform/images/images.server'
 import type { ApiBody } from './body.server'
 import { cast } from './casting'
-import type { Collection, Requester, WireInput } from './collection.server'
+import type { Collection, Requester, Write } from './collection.server'
 import { type FieldProblem, FieldProblems } from './errors'
 import type { Field } from './fields'
 
@@ -20,15 +20,15 @@ export async function picturesOf(
   collection: Collection,
   { values, files }: ApiBody,
   requester: Requester,
-): Promise<WireInput['pictures']> {
-  const pictures: WireInput['pictures'] = {}
+): Promise<Write['pictures']> {
+  const pictures: Write['pictures'] = {}
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.kind !== 'file') continue
     const sent = files[name]?.at(-1) ?? files[`${name}+`]?.at(-1) ?? files[`+${name}`]?.at(-1)
     if (sent) pictures[name] = await pictureOf(name, sent, field, requester)
     else if (name in values) {
-      const kept = values[name]
-      if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0)) pictures[name] = null
+      const stored = values[name]
+      if (stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0)) pictures[name] = null
     }
   }
   return pictures
@@ -38,7 +38,7 @@ async function pictureOf(name: string, file: File, { square }: Field, requester:
   if (file.size > PICTURE_MAX_BYTES) throw new FieldProblems({ [name]: tooLarge(file.name) })
   try {
     const owner = requester.kind === 'guest' ? '' : requester.id
-    refuseSlowPictures(owner)
+    rejectSlowPictures(owner)
     return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name, square, owner })
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
@@ -48,7 +48,7 @@ async function pictureOf(name: string, file: File, { square }: Field, requester:
 
 const tooLarge = (file: string): FieldProblem => ({
   code: 'validation_file_size_limit',
-  message: PICTURE_REFUSALS.tooLarge,
+  message: PICTURE_ERRORS.tooLarge,
   params: { file, maxSize: PICTURE_MAX_BYTES },
 })
 
@@ -56,7 +56,7 @@ const tooLarge = (file: string): FieldProblem => ({
  * Rejects a file name that is not the stored one, because a name without a file can only keep it.
  * @throws FieldProblems
  */
-export function refuseForgedFiles(
+export function rejectForgedFiles(
   collection: Collection,
   values: Record<string, unknown>,
   stored: Record<string, unknown>,

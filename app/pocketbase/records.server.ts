@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '~/platform/db/db.server'
 import { preparedIfRepeated } from '~/platform/db/prepared.server'
-import { query } from '~/platform/db/query.server'
+import { proving } from '~/platform/db/rows.server'
 import { logUnknownField } from '~/platform/input/unknown-field.server'
-import type { Claim } from './claim.server'
-import { type Collection, type Registry, type Requester, requesterId } from './collection.server'
+import { type Collection, proofOf, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
 import { expanded, writtenExpand } from './query/expand.server'
@@ -25,8 +24,6 @@ export type RecordContext = {
   collection: Collection
   on?: Db
   request?: RequestFacts
-  /** the claim that a record proves when it is read */
-  claim?: Claim
 }
 type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalItems: number; totalPages: number }
 
@@ -37,13 +34,13 @@ type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalIte
 export async function listRecords(query: URLSearchParams, context: RecordContext): Promise<RecordPage> {
   const { collection, requester } = context
   return asBadRequest(requester, async () => {
-    const asked = pageAsked(query, context, recordColumns(collection, 't'))
+    const requested = requestedPage(query, context, recordColumns(collection, 't'))
     const [rows, totalItems] = await Promise.all([
-      runClientQuery<WireRecord>(preparedIfRepeated(asked.rows), { requester, ...asked }),
-      asked.skipTotal ? -1 : countOf(asked.from, { requester, ...asked }),
+      runClientQuery<WireRecord>(preparedIfRepeated(requested.rows), { requester, ...requested }),
+      requested.skipTotal ? -1 : countOf(requested.from, { requester, ...requested }),
     ])
     const items = await seenBy(rows, query, context)
-    return { items, ...placeOf(asked, totalItems) }
+    return { items, ...placeOf(requested, totalItems) }
   })
 }
 
@@ -54,14 +51,14 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
  */
 export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
   return asBadRequest(context.requester, async () => {
-    const asked = writtenPage(search, context)
-    if (!asked) return listRecords(parametersIn(search), context)
-    const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated(asked), {
+    const requested = writtenPage(search, context)
+    if (!requested) return listRecords(parametersIn(search), context)
+    const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated(requested), {
       requester: context.requester,
-      ...asked,
+      ...requested,
     })
     const { items = '', total = 0 } = row ?? {}
-    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
+    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(requested, total)).slice(1)}`)
   })
 }
 
@@ -79,7 +76,7 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
   const query = parametersIn(search)
   const columns = collection.type === 'base' ? columnWritten(query, context) : null
   if (!columns) return null
-  const { from, rows, ...paging } = pageAsked(query, context, columns)
+  const { from, rows, ...paging } = requestedPage(query, context, columns)
   const total = paging.skipTotal ? sql`-1` : sql`(select count(*)::int ${from})`
   const { text, values } =
     sql`select coalesce(string_agg(r.json, ','), '') as items, ${total} as total from (${rows}) r`
@@ -99,15 +96,15 @@ function columnWritten(query: URLSearchParams, context: RecordContext): Sql | nu
 }
 
 type Paging = { page: number; perPage: number; skipTotal: boolean }
-type Asked = Paging & { from: Sql; rows: Sql; joined: Joined }
+type RequestedPage = Paging & { from: Sql; rows: Sql; joined: Joined }
 
-function pageAsked(query: URLSearchParams, context: RecordContext, columns: Sql): Asked {
+function requestedPage(query: URLSearchParams, context: RecordContext, columns: Sql): RequestedPage {
   const { collection, requester } = context
   const joined = { count: 0 }
   const scope = { ...context, alias: 't', joined }
   const rule = collection.rules.list
   if (!rule && requester.kind !== 'superuser') throw ApiError.superusersOnly()
-  refuseInternals(query, requester)
+  rejectInternals(query, requester)
   const paging = pagingOf(query)
   const where = conditionOf(query.get('filter'), scope)
   // By creation unless requested otherwise: without an order, pages would repeat and skip rows.
@@ -197,16 +194,17 @@ export function asWritten(id: string, query: URLSearchParams, context: RecordCon
 export async function readRecord<Result>(
   id: string,
   { columns, presented }: Reading<Result>,
-  { collection, on, claim }: RecordContext,
+  { collection, on, requester }: RecordContext,
   condition = sql`true`,
 ): Promise<Result> {
-  const proof = claim && !claim.isProven ? sql`and ${claim.condition}` : empty
-  const statement = sql`
-    select ${columns} from ${raw(collection.table)} t
-    where t.id = ${id.replaceAll('\0', '')} and ${condition} ${proof}`
-  const [row] = await query(preparedIfRepeated(statement), on)
+  const row = await proving(
+    proofOf(requester),
+    proof => sql`
+      select ${columns} from ${raw(collection.table)} t
+      where t.id = ${id.replaceAll('\0', '')} and ${condition} ${proof}`,
+    on,
+  )
   if (!row) throw ApiError.notFound()
-  if (claim) claim.isProven = true
   return presented(row)
 }
 
@@ -222,11 +220,11 @@ function seenBy(
   return expand(visible, query.get('expand') ?? '', collection, context)
 }
 
-function refuseInternals(query: URLSearchParams, requester: Requester): void {
+function rejectInternals(query: URLSearchParams, requester: Requester): void {
   if (requester.kind === 'superuser') return
-  const asked = `${query.get('filter') ?? ''} ${query.get('sort') ?? ''}`
+  const expressions = `${query.get('filter') ?? ''} ${query.get('sort') ?? ''}`
   for (const internal of ['@collection.', '@request.']) {
-    if (!asked.includes(internal)) continue
+    if (!expressions.includes(internal)) continue
     logUnknownField(requesterId(requester))
     throw new ApiError(403, `Only superusers can filter by ${internal}`)
   }

@@ -6,6 +6,7 @@ import sql, { raw } from 'sql-template-tag'
 import { isProtectedEnough } from '~/features/account/accounts/second-factor/second-factor.server'
 import type { ApiTokenScope } from '~/features/account/api-tokens/api-token-terms'
 import { findApiToken, isApiToken, liveApiTokens } from '~/features/account/api-tokens/api-tokens.server'
+import type { Proof } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
@@ -73,10 +74,7 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
 /** Verified tokens, with the key and verification of their accounts as last read. */
 const signed = new LRUCache<string, { account: Omit<Account, 'record'>; claims: JWTPayload }>({ max: 1_000 })
 
-/**
- * Returns the bearer of a user's token as last read. The caller must prove that it has not changed. Null if the token
- * is unknown or expired.
- */
+/** Returns the bearer of a user's token as last read, which `proofFor` must confirm. Null if the token is unknown or expired. */
 export function rememberedBearer(token: string, registry: Registry): Bearer | null {
   const known = signed.get(token)
   const collection = registry.find('users')
@@ -85,6 +83,13 @@ export function rememberedBearer(token: string, registry: Registry): Bearer | nu
   if (!known || !collection || !isTheirs || isPast(exp)) return null
   return { collection, id, claims: known.claims, ...known.account }
 }
+
+/** Returns the proof that the bearer's account is as it was read. */
+export const proofFor = ({ id, tokenKey, verified }: Bearer): Proof => ({
+  condition: sql`exists (select from users where id = ${id} and token_key = ${tokenKey} and verified = ${verified}
+    and ${isProtectedEnough(sql`users.id`)})`,
+  holds: false,
+})
 
 const isPast = (exp: unknown) => !(Number(exp) > Date.now() / 1000)
 
@@ -127,10 +132,13 @@ function claimsOf(token: string): JWTPayload | null {
 }
 
 /** Returns the requester for the access rules; a guest without a bearer. */
-export function requesterOf(bearer: Pick<Bearer, 'collection' | 'id' | 'verified' | 'apiToken'> | null): Requester {
+export function requesterOf(
+  bearer: Pick<Bearer, 'collection' | 'id' | 'verified' | 'apiToken'> | null,
+  proof?: Proof,
+): Requester {
   if (!bearer) return { kind: 'guest' }
   if (bearer.collection.id === SUPERUSERS) return { kind: 'superuser', id: bearer.id }
-  return { kind: 'user', id: bearer.id, verified: bearer.verified, apiToken: bearer.apiToken?.scope }
+  return { kind: 'user', id: bearer.id, verified: bearer.verified, apiToken: bearer.apiToken?.scope, proof }
 }
 
 /**

@@ -4,121 +4,119 @@ import { type Db, db } from '~/platform/db/db.server'
 import { violatedIndex } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
+import { NotFoundError } from '~/platform/errors'
 import { countCall } from '~/platform/input/rate-limit.server'
 import { isRecordId, RECORD_ID_LENGTHS } from '~/platform/record-id'
+import { withApiErrors } from './api-errors.server'
 import { type ApiBody, readBody } from './body.server'
+import { type ApiCall, collectionOf } from './call.server'
 import { cast } from './casting'
-import { UnprovenError } from './claim.server'
-import {
-  asCreated,
-  type Caller,
-  type Collection,
-  fieldsOf,
-  ownerFieldOf,
-  type Registry,
-  type WireInput,
-  WrittenRecord,
-  writesOf,
-} from './collection.server'
+import { asCreated, type Collection, fieldsOf, ownerFieldOf, proofOf, type Write, writesOf } from './collection.server'
+import { COLLECTIONS } from './collections/index.server'
 import { isCreatedBefore, TakenError } from './created-before.server'
-import { type ApiCall, collectionOf } from './endpoint.server'
-import { ApiError, FieldProblems, type Problems } from './errors'
+import { ApiError, type Problems } from './errors'
 import { applied, dependsOnRecord } from './modifiers'
-import { withOwnerDays } from './owner-days.server'
-import { picturesOf, refuseForgedFiles } from './pictures.server'
-import { largeJson, longest, PROBLEM, shortest } from './problems'
+import { picturesOf, rejectForgedFiles } from './pictures.server'
+import { longest, PROBLEM, shortest } from './problems'
 import { expandedIfPossible } from './query/expand.server'
 import type { WireRecord } from './record.server'
 import { asColumns, asWritten, type Reading, type RecordContext, readRecord, viewRecord } from './records.server'
+import { valuesOf } from './values.server'
+
+// Each write reads the body, authorizes the requester, casts the values, runs the operation and presents the record.
 
 /**
  * Creates a record and returns it. Returns a record that the same request has created before.
  * @throws ApiError in PocketBase's order: body, permission, owner, fields, uniqueness
  */
-export async function createRecord(call: ApiCall, registry: Registry) {
+export async function createRecord(call: ApiCall) {
   try {
-    return await create(call, registry)
+    return await create(call)
   } catch (error) {
     // The transaction of a batch has failed: all of it starts over.
     if (!(error instanceof TakenError) || call.on) throw error
-    return create(call, registry)
+    return create(call)
   }
 }
 
-async function create(call: ApiCall, registry: Registry) {
+async function create(call: ApiCall) {
+  const { requester, clientIp, on = db } = call
   const collection = collectionToWrite(call)
   // A batch counts once.
-  if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
+  if (!call.body && requester.kind !== 'superuser') countCall('create', clientIp)
   const body = await bodyOf(call)
-  const write = writesOf(collection, call.requester).create ?? refuseWrites(call)
-  if (call.claim && !(collection.proves && isPlain(collection, body))) throw new UnprovenError()
+  const operation = writesOf(collection, requester).create ?? rejectWrites(call)
+  // The request starts over, with the account that the token has now.
+  if (proofOf(requester) && !canProve(collection, body)) throw new NotFoundError()
   const id = idOf(body.values.id)
-  const { requester, on = db } = call
-  const context = { registry, requester, collection, on }
+  const context = { registry: COLLECTIONS, requester, collection, on }
   const reading = readingOf(call, id, { ...context, collection: asCreated(collection) })
   const actor = await creatorOf(call, collection, body, id)
-  const written = await withApiErrors(collection, 'Failed to create record.', async () => {
+  const row = await withApiErrors(collection, 'Failed to create record.', async () => {
     const sent = applied(fieldsOf(collection), body.values, {})
-    const castValues = async () => withOwnerDays(on, collection, actor, castAll(collection, sent))
+    const castValues = () => valuesOf(on, collection, actor, sent)
     // A generated ID is free.
     const sentBefore = async () => ({ values: await castValues(), files: body.files })
     if (id === String(body.values.id) && (await isCreatedBefore(id, context, sentBefore))) return
-    refuseForgedFiles(collection, sent, {})
-    const input = {
-      values: await castValues(),
-      pictures: await picturesOf(collection, body, requester),
-      sent: body.values,
-    }
-    try {
-      return await write(actor, input, id, callerOf(call, reading))
-    } catch (error) {
-      if (violatedIndex(error)?.endsWith('_pkey')) throw new TakenError()
-      throw error
-    }
+    rejectForgedFiles(collection, sent, {})
+    const values = await castValues()
+    const pictures = await picturesOf(collection, body, requester)
+    const write = { ...writeOf(call, actor, id, reading), values, pictures, sent: body.values }
+    return operation(write).catch(orTaken)
   })
-  return recordAfter(written, id, reading, context)
+  return presented(row, id, reading, context)
+}
+
+function orTaken(error: unknown): never {
+  throw violatedIndex(error)?.endsWith('_pkey') ? new TakenError() : error
 }
 
 /**
  * Updates the sent fields and returns the record.
  * @throws ApiError 404 if it is missing, another user's, or would change its owner; 400 with the problems by field
  */
-export async function updateRecord(call: ApiCall, registry: Registry) {
+export async function updateRecord(call: ApiCall) {
+  const { requester, on = db } = call
+  const id = call.params.id ?? ''
   const collection = collectionToWrite(call)
   const body = await bodyOf(call)
-  const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
-  const { requester, on = db, claim } = call
-  const context = { registry, requester, collection, on, claim }
-  const reading = readingOf(call, call.params.id ?? '', context)
-  const read = (on: Db) => viewRecord(call.params.id ?? '', new URLSearchParams(), { ...context, on })
-  const stored: WireRecord = assumedRecord(call, collection, body) ?? (await read(on))
-  // The owner cannot change.
-  const owner = ownerFieldOf(collection)
-  if (owner && owner !== 'id') {
-    const named = ownerNamed(collection, owner, applied(fieldsOf(collection), body.values, stored))
-    if (named === '') throw failed('update', { [owner]: PROBLEM.required })
-    if (named !== undefined && named !== stored[owner]) throw ApiError.notFound()
-  }
+  const operation = writesOf(collection, requester).update ?? rejectWrites(call)
+  const context = { registry: COLLECTIONS, requester, collection, on }
+  const reading = readingOf(call, id, context)
+  const read = (on: Db) => viewRecord(id, new URLSearchParams(), { ...context, on })
+  const stored = assumedRecord(call, collection, body) ?? (await read(on))
+  rejectNewOwner(collection, body, stored)
   if (body.values.id !== undefined && body.values.id !== stored.id) throw failed('update', { id: PROBLEM.fixedId })
-  const written = await withApiErrors(collection, 'Failed to update record.', async () => {
-    const valuesOn = (record: WireRecord) => applied(fieldsOf(collection), body.values, record)
-    const values = valuesOn(stored)
-    refuseForgedFiles(collection, values, stored)
-    const pictures = await picturesOf(collection, { ...body, values }, requester)
+  const row = await withApiErrors(collection, 'Failed to update record.', async () => {
+    const sentTo = (record: WireRecord) => applied(fieldsOf(collection), body.values, record)
+    const sent = sentTo(stored)
+    rejectForgedFiles(collection, sent, stored)
+    const pictures = await picturesOf(collection, { ...body, values: sent }, requester)
     const actor = await ownerOf(call, collection, stored)
+    const values = await valuesOf(on, collection, actor, sent)
     const isRelative = dependsOnRecord(fieldsOf(collection), body.values)
-    const input = {
-      values: await withOwnerDays(on, collection, actor, castAll(collection, values)),
-      pictures,
-      sent: body.values,
-      isRelative,
-      valuesNow: async (on: Db) =>
-        isRelative ? withOwnerDays(on, collection, actor, castAll(collection, valuesOn(await read(on)))) : input.values,
-    }
-    return update(actor, stored.id, input, callerOf(call, reading))
+    const valuesNow = async (on: Db) => (isRelative ? valuesOf(on, collection, actor, sentTo(await read(on))) : values)
+    const more = { values, pictures, sent: body.values, isRelative, valuesNow }
+    return operation({ ...writeOf(call, actor, stored.id, reading), ...more })
   })
-  return recordAfter(written, stored.id, reading, context)
+  return presented(row, stored.id, reading, context)
+}
+
+/**
+ * Deletes a record with its dependents. Ignores the values of a body.
+ * @throws ApiError 404 if it is missing or another user's, 400 for an unreadable body
+ */
+export async function deleteRecord(call: ApiCall): Promise<void> {
+  const { requester, on = db } = call
+  const collection = collectionOf(call.params)
+  await bodyOf(call)
+  const operation = writesOf(collection, requester).remove ?? rejectWrites(call)
+  const context = { registry: COLLECTIONS, requester, collection, on }
+  const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
+  const actor = await ownerOf(call, collection, stored)
+  await withApiErrors(collection, 'Failed to delete record.', () =>
+    operation(writeOf(call, actor, stored.id, asColumns(call.query, context))),
+  )
 }
 
 /** Only requests outside of a batch name an invalid collection so. */
@@ -131,54 +129,57 @@ const bodyOf = async (call: ApiCall): Promise<ApiBody> => {
   return call.body
 }
 
-/** Whether a body has no files, and no values that depend on the stored record. */
-const isPlain = (collection: Collection, { values, files }: ApiBody) =>
-  Object.keys(files).length === 0 && !dependsOnRecord(fieldsOf(collection), values)
+/** Returns a write without values. */
+const writeOf = ({ requester, clientIp, on = db }: ApiCall, actor: Actor, id: string, { columns }: Reading): Write => ({
+  actor,
+  id,
+  requester,
+  clientIp,
+  on,
+  values: {},
+  sent: {},
+  pictures: {},
+  isRelative: false,
+  valuesNow: async () => ({}),
+  returning: columns,
+})
 
-/** Returns the requester's record as a claim assumes it, if the update's own statement can prove that and needs no more. */
-function assumedRecord({ claim, params, requester }: ApiCall, collection: Collection, body: ApiBody) {
-  const { proves } = collection
-  const isProvable =
-    claim && proves && isPlain(collection, body) && !proves.updatesBut.some(name => name in body.values)
-  if (!isProvable || requester.kind !== 'user' || !requester.verified) return null
-  return { id: params.id ?? '', user: requester.id }
+/** Whether the statement of a write proves the requester: it has no files, and no values that depend on the stored record. */
+function canProve(collection: Collection, { values, files }: ApiBody): boolean {
+  const fields = fieldsOf(collection)
+  const namesFile = Object.keys(values).some(name => fields[name]?.kind === 'file')
+  return (
+    collection.writesOneRow === true &&
+    Object.keys(files).length === 0 &&
+    !namesFile &&
+    !dependsOnRecord(fields, values)
+  )
+}
+
+/** Returns the requester's own record without reading it, if the update proves that it is. */
+function assumedRecord({ params, requester }: ApiCall, collection: Collection, body: ApiBody): WireRecord | null {
+  const isTheirs = requester.kind === 'user' && requester.verified && requester.proof && canProve(collection, body)
+  return isTheirs ? { id: params.id ?? '', user: requester.id } : null
 }
 
 /** A batch embeds the records in its own response. What was written is not refused because of `expand`. */
 const readingOf = ({ on, query }: ApiCall, id: string, context: RecordContext): Reading =>
   on ? asColumns(query, context, expandedIfPossible) : asWritten(id, query, context, expandedIfPossible)
 
-const callerOf = ({ requester, clientIp, on = db, claim }: ApiCall, { columns }: Pick<Reading, 'columns'>): Caller => ({
-  requester,
-  clientIp,
-  on,
-  returning: columns,
-  claim: claim?.isProven ? undefined : claim,
-})
-
 /** Returns the written record. Reads it unless the operation has. */
-const recordAfter = (written: unknown, id: string, reading: Reading, context: RecordContext) =>
-  written instanceof WrittenRecord ? reading.presented(written.record) : readRecord(id, reading, context)
+const presented = (row: unknown, id: string, reading: Reading, context: RecordContext) =>
+  context.collection.writesOneRow && row ? reading.presented(row) : readRecord(id, reading, context)
 
-/**
- * Deletes a record with its dependents. Ignores the values of a body.
- * @throws ApiError 404 if it is missing or another user's, 400 for an unreadable body
- */
-export async function deleteRecord(call: ApiCall, registry: Registry): Promise<void> {
-  const collection = collectionOf(call.params)
-  await bodyOf(call)
-  const remove = writesOf(collection, call.requester).remove ?? refuseWrites(call)
-  const { requester, on = db, claim } = call
-  const context = { registry, requester, collection, on, claim }
-  const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
-  const owner = await ownerOf(call, collection, stored)
-  await withApiErrors(collection, 'Failed to delete record.', () =>
-    remove(owner, stored.id, callerOf(call, asColumns(call.query, context))),
-  )
+function rejectWrites({ requester }: ApiCall): never {
+  throw requester.kind === 'superuser' ? ApiError.badRequest() : ApiError.superusersOnly()
 }
 
-function refuseWrites({ requester }: ApiCall): never {
-  throw requester.kind === 'superuser' ? ApiError.badRequest() : ApiError.superusersOnly()
+function rejectNewOwner(collection: Collection, { values }: ApiBody, stored: WireRecord): void {
+  const owner = ownerFieldOf(collection)
+  if (!owner || owner === 'id') return
+  const named = ownerNamed(collection, owner, applied(fieldsOf(collection), values, stored))
+  if (named === '') throw failed('update', { [owner]: PROBLEM.required })
+  if (named !== undefined && named !== stored[owner]) throw ApiError.notFound()
 }
 
 /** Returns the owner of a new record: the requester, or the one that a superuser names. A sign-up has none yet. */
@@ -198,7 +199,7 @@ async function creatorOf(
   }
   const isOwn = requester.kind === 'user' && requester.verified && (!owner || named === requester.id)
   if (!isOwn) throw failed('create')
-  return { userId: requester.id }
+  return { userId: requester.id, proof: requester.proof }
 }
 
 /** Returns the owner in a body, or undefined. */
@@ -215,7 +216,7 @@ async function knownUser(on: Db, field: string, id: unknown): Promise<Actor> {
 }
 
 async function ownerOf({ requester, on = db }: ApiCall, collection: Collection, stored: WireRecord): Promise<Actor> {
-  if (requester.kind === 'user') return { userId: requester.id }
+  if (requester.kind === 'user') return { userId: requester.id, proof: requester.proof }
   if (requester.kind === 'guest') throw ApiError.notFound()
   const owner = ownerFieldOf(collection)
   return { userId: owner ? String(stored[owner]) : await ownerInTable(on, collection.table, stored.id) }
@@ -237,53 +238,6 @@ function idOf(given: unknown): string {
   if (!isRecordId(id)) throw failed('create', { id: PROBLEM.format })
   return id
 }
-
-/**
- * Casts a body's values to a collection's fields. Skips unknown ones.
- * @throws FieldProblems for JSON that is too large
- */
-export function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
-  const fitting: WireInput['values'] = {}
-  const fields = fieldsOf(collection)
-  for (const [name, value] of Object.entries(values)) {
-    const field = fields[name]
-    if (!field || FIXED.has(name) || field.computed) continue
-    fitting[name] = cast(field, value)
-    const { maxSize } = field
-    const isLarge = maxSize !== undefined && Buffer.byteLength(JSON.stringify(fitting[name])) > maxSize
-    if (isLarge) throw new FieldProblems({ [name]: largeJson(maxSize) })
-  }
-  return fitting
-}
-const FIXED = new Set(['id', 'created', 'updated'])
-
-/** Runs a write and maps its errors to PocketBase's. */
-async function withApiErrors<T>(collection: Collection, message: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (error instanceof FieldProblems) throw new ApiError(400, message, error.problems)
-    if (error instanceof NotFoundError) throw new ApiError(400, message)
-    if (error instanceof ForbiddenError) throw new ApiError(400, error.message)
-    if (error instanceof ConflictError) throw new ApiError(400, message, notUnique(collection, error.field))
-    if (error instanceof InvalidError) throw new ApiError(400, message, wordsOf(error))
-    throw error
-  }
-}
-
-/** PocketBase names every column of the unique index. */
-function notUnique(collection: Collection, field: string): Problems {
-  const names = 'user' in collection.fields ? ['user', field] : [field]
-  return Object.fromEntries(names.map(name => [name, PROBLEM.notUnique]))
-}
-
-const wordsOf = ({ fields }: InvalidError): Problems =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, messages]) => [
-      name,
-      { code: 'validation_invalid_value', message: messages.join(' ') },
-    ]),
-  )
 
 const failed = (verb: 'create' | 'update', problems: Problems = {}) =>
   new ApiError(400, `Failed to ${verb} record.`, problems)

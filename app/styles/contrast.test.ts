@@ -82,6 +82,13 @@ describe.each(Object.entries(themes))('colors of the %s theme', (_, tokens) => {
   })
 })
 
+it('the palette of tags has twelve colors', () => {
+  expect(TAG_PALETTE.map(({ name, color }) => `${name} ${color}`)).toEqual([
+    ...['Blue #3B82F6', 'Red #EF4444', 'Green #10B981', 'Amber #F59E0B', 'Purple #8B5CF6', 'Pink #EC4899'],
+    ...['Gray #6B7280', 'Teal #14B8A6', 'Orange #F97316', 'Lime #84CC16', 'Indigo #6366F1', 'Rose #F43F5E'],
+  ])
+})
+
 it('the light theme is the same for the light setting and the system setting', () => {
   expect(tokensOf(':root[data-theme="system"] {')).toEqual(themes.light)
 })

@@ -27,9 +27,9 @@ describe('account enumeration', () => {
     const { user } = await makeUser({ verified })
     const send = async (email: string) => {
       const began = performance.now()
-      const answer = await post(path, { email, password: 'not-the-one' })
-      const body = await answer.text()
-      return { ms: performance.now() - began, said: saidBy(answer, body, email) }
+      const response = await post(path, { email, password: 'not-the-one' })
+      const body = await response.text()
+      return { ms: performance.now() - began, said: saidBy(response, body, email) }
     }
     await send(user.email)
     const times: Times = { known: [], unknown: [] }
@@ -50,9 +50,9 @@ describe('passwords', () => {
     async word => {
       const username = `u-${randomText(8)}`
       const form = { email: `${username}@example.com`, username, password: word, confirmPassword: word }
-      const answer = await post('/register', form)
-      expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain('This password is too common. Choose another one.')
+      const response = await post('/register', form)
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('This password is too common. Choose another one.')
       await expect(db.user.count({ where: { username } })).resolves.toBe(0)
     },
   )
@@ -79,15 +79,15 @@ describe('passwords', () => {
     const { user } = await makeUser()
     const link = await issuePasswordReset(user.email)
     const reset = { password: `${user.username}!1`, confirmPassword: `${user.username}!1` }
-    const answer = await post(`/reset-password${new URL(link).search}`, reset)
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(MESSAGE)])
+    const response = await post(`/reset-password${new URL(link).search}`, reset)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(MESSAGE)])
   })
 
   it('serves other requests while it hashes', async () => {
-    const { user, password } = await makeUser()
     const LOGINS = 12
+    const people = await Promise.all(Array.from({ length: LOGINS }, () => makeUser()))
     let hashing = true
-    const logins = Promise.all(Array.from({ length: LOGINS }, () => signInAt(app.url, user.email, password)))
+    const logins = Promise.all(people.map(({ user, password }) => signInAt(app.url, user.email, password)))
     const others = (async () => {
       let served = 0
       for (; hashing; served++) await (await fetch(`${app.url}/manifest.webmanifest`)).arrayBuffer()
@@ -117,11 +117,11 @@ describe('redirects', () => {
     const query = new URLSearchParams({ redirectTo: wanted })
     const login = await post(`/login?${query}`, { email: user.email, password })
     const theme = await post('/preferences/theme', { theme: 'light', redirectTo: wanted })
-    for (const answer of [login, theme]) {
-      expect(answer.status).toBe(302)
-      const there = new URL(answer.headers.get('location') ?? '', app.url)
+    for (const response of [login, theme]) {
+      expect(response.status).toBe(302)
+      const there = new URL(response.headers.get('location') ?? '', app.url)
       expect(there.origin).toBe(app.url)
-      expect(answer.headers.getSetCookie().filter(cookie => cookie.startsWith('evil'))).toEqual([])
+      expect(response.headers.getSetCookie().filter(cookie => cookie.startsWith('evil'))).toEqual([])
     }
   })
 })
@@ -131,9 +131,9 @@ describe('retrying the start-up', () => {
     'redirects within the same origin for the referer path %s',
     async place => {
       const headers = { origin: app.url, referer: app.url + place }
-      const answer = await fetch(`${app.url}/startup/retry`, { method: 'POST', redirect: 'manual', headers })
-      expect(answer.status).toBe(303)
-      expect(new URL(answer.headers.get('location') ?? '', app.url).origin).toBe(app.url)
+      const response = await fetch(`${app.url}/startup/retry`, { method: 'POST', redirect: 'manual', headers })
+      expect(response.status).toBe(303)
+      expect(new URL(response.headers.get('location') ?? '', app.url).origin).toBe(app.url)
     },
   )
 })
@@ -155,8 +155,8 @@ describe('header injection', () => {
   it('rejects line breaks in a new email address', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
-    const answer = await post('/change-email', { email: 'a@example.com\r\nBcc: b@example.com' }, { Cookie })
-    expect(answer.status).toBe(400)
+    const response = await post('/change-email', { email: 'a@example.com\r\nBcc: b@example.com' }, { Cookie })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -184,31 +184,31 @@ describe('a cross-origin form', () => {
     const Cookie = await sessionCookieOf(user)
     for (const headers of foreign) {
       for (const suffix of ['', '.data']) {
-        const answer = await post(address + suffix, { email: user.email }, { Cookie, ...headers })
-        expect(answer.status, `${address}${suffix} ${JSON.stringify(headers)}`).toBe(403)
-        expect(answer.headers.getSetCookie()).toEqual([])
+        const response = await post(address + suffix, { email: user.email }, { Cookie, ...headers })
+        expect(response.status, `${address}${suffix} ${JSON.stringify(headers)}`).toBe(403)
+        expect(response.headers.getSetCookie()).toEqual([])
       }
     }
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 
   it('gets an error page in the chosen theme', async () => {
-    const answer = await post('/logout', {}, { origin: 'https://evil.example', Cookie: 'theme=light' })
-    const page = await answer.text()
+    const response = await post('/logout', {}, { origin: 'https://evil.example', Cookie: 'theme=light' })
+    const page = await response.text()
     expect(page).toContain('Request blocked')
     expect(page).toContain('data-theme="light"')
   })
 
   it.each(['PUT', 'PATCH', 'DELETE'])('returns 403 for %s', async method => {
-    const answer = await fetch(`${app.url}/logout`, { method, headers: { origin: 'https://evil.example' } })
-    expect(answer.status).toBe(403)
+    const response = await fetch(`${app.url}/logout`, { method, headers: { origin: 'https://evil.example' } })
+    expect(response.status).toBe(403)
   })
 })
 
 describe('TRACE', () => {
   it.each(['/', '/login', '/api/health'])('returns 405 for %s', async path => {
     const status = await new Promise(resolve =>
-      request(app.url + path, { method: 'TRACE' }, answer => resolve(answer.resume().statusCode)).end(),
+      request(app.url + path, { method: 'TRACE' }, response => resolve(response.resume().statusCode)).end(),
     )
     expect(status).toBe(405)
   })
@@ -216,9 +216,9 @@ describe('TRACE', () => {
 
 it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL'])('no page has the method %s', async method => {
   for (const path of ['/', '/login', '/login.data', '/overview', '/nowhere', '/preferences/theme']) {
-    const answer = await fetch(app.url + path, { method, redirect: 'manual' })
-    expect(answer.status, path).toBe(405)
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD, POST')
+    const response = await fetch(app.url + path, { method, redirect: 'manual' })
+    expect(response.status, path).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
   }
 })
 
@@ -226,8 +226,8 @@ describe('a session', () => {
   it('gets a new ID on sign-in, whatever cookie was sent', async () => {
     const { user, password } = await makeUser()
     const chosen = `session=${cookieValue('chosen-by-somebody-else')}`
-    const answer = await post('/login', { email: user.email, password }, { Cookie: chosen })
-    const given = answer.headers.getSetCookie().find(cookie => cookie.startsWith('session-')) ?? ''
+    const response = await post('/login', { email: user.email, password }, { Cookie: chosen })
+    const given = response.headers.getSetCookie().find(cookie => cookie.startsWith('session-')) ?? ''
     expect(given).toMatch(/^session-\w{8}=\w[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(given).not.toContain(chosen)
     expect((await get('/overview', { Cookie: chosen })).status).toBe(302)
@@ -238,9 +238,9 @@ describe('a session', () => {
     const [before, after] = [await makeUser(), await makeUser()]
     const Cookie = await sessionCookieOf(before.user)
     // The login page redirects signed-in users; their session does not change.
-    const answer = await post('/login', { email: after.user.email, password: after.password }, { Cookie })
-    expect(answer.headers.get('location')).toBe('/overview')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await post('/login', { email: after.user.email, password: after.password }, { Cookie })
+    expect(response.headers.get('location')).toBe('/overview')
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   it.each(['session=', 'session=%00', 'session=bnVsbA%3D%3D', `session=${'x'.repeat(6000)}`, 'session="; drop table'])(
@@ -266,20 +266,20 @@ describe('the headers of every page', () => {
   it.each(pages)('allow only scripts with a fresh nonce: %s', async path => {
     const { user } = await makeUser()
     const headers: Record<string, string> = path === '/overview' ? { Cookie: await sessionCookieOf(user) } : {}
-    const answer = await get(path, headers)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await get(path, headers)
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}'(;|$)/)
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("form-action 'self'")
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(answer.headers.get('x-powered-by')).toBeNull()
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(response.headers.get('x-powered-by')).toBeNull()
 
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
-    const body = await answer.text()
+    const body = await response.text()
     const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
     if (!path.endsWith('.data')) expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter(attributes => !attributes.includes(`nonce="${nonce}"`))).toEqual([])
@@ -289,9 +289,9 @@ describe('the headers of every page', () => {
   })
 
   it('are set on a 403 and on a redirect', async () => {
-    for (const answer of [await post('/logout', {}, { origin: 'https://evil.example' }), await get('/dashboard')]) {
-      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    for (const response of [await post('/logout', {}, { origin: 'https://evil.example' }), await get('/dashboard')]) {
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 
@@ -299,8 +299,8 @@ describe('the headers of every page', () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
     for (const path of ['/overview', '/overview.data', '/change-email']) {
-      const answer = await get(path, { Cookie })
-      expect(answer.headers.get('cache-control') ?? '', path).toMatch(/private|no-store/)
+      const response = await get(path, { Cookie })
+      expect(response.headers.get('cache-control') ?? '', path).toMatch(/private|no-store/)
     }
   })
 })
@@ -309,13 +309,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' })
 
 /** Returns what a response reveals, without the typed address, nonces, IDs and signatures. */
-function saidBy(answer: Response, body: string, email: string) {
-  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+function saidBy(response: Response, body: string, email: string) {
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? ''
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
-    cookies: answer.headers.getSetCookie().map(cookie => cookie.replace(/=[^;]*/, '=')),
-    headers: [...answer.headers.keys()].sort(),
+    status: response.status,
+    location: response.headers.get('location'),
+    cookies: response.headers.getSetCookie().map(cookie => cookie.replace(/=[^;]*/, '=')),
+    headers: [...response.headers.keys()].sort(),
     body: body.replaceAll(nonce, '').replaceAll(email, ''),
   }
 }

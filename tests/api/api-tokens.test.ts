@@ -8,35 +8,35 @@ import { sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
 import { listenAt } from '../setup/event-stream'
 import { postForm } from '../setup/over-http'
-import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // API tokens: created and revoked on the page without JavaScript, and used over HTTP.
 
-type Person = Awaited<ReturnType<typeof wirePerson>>
-let a: Person
-let b: Person
+type Account = Awaited<ReturnType<typeof makeApiUser>>
+let a: Account
+let b: Account
 
 beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 beforeEach(async () => {
-  ;[a, b] = await Promise.all([wirePerson(), wirePerson()])
+  ;[a, b] = await Promise.all([makeApiUser(), makeApiUser()])
 })
 
 const PAGE = `${app.url}/profile/api-tokens`
 const KITS = 'collections/projects/records'
 
-const post = async (person: Person, fields: Record<string, string>, path = '') =>
-  postForm(PAGE + path, fields, { Cookie: await sessionCookieOf(person) })
+const post = async (account: Account, fields: Record<string, string>, path = '') =>
+  postForm(PAGE + path, fields, { Cookie: await sessionCookieOf(account) })
 
-const pageOf = async (person: Person) =>
-  (await fetch(PAGE, { headers: { Cookie: await sessionCookieOf(person) } })).text()
+const pageOf = async (account: Account) =>
+  (await fetch(PAGE, { headers: { Cookie: await sessionCookieOf(account) } })).text()
 
 const tokenOn = (html: string) => /glint_[a-z0-9]{40}/.exec(html)?.[0] ?? ''
 
-async function make(person: Person, scope: 'read' | 'write', name = 'Spreadsheet'): Promise<string> {
-  const answer = await post(person, { name, scope })
-  expect(answer.status).toBe(200)
-  return tokenOn(await answer.text())
+async function make(account: Account, scope: 'read' | 'write', name = 'Spreadsheet'): Promise<string> {
+  const response = await post(account, { name, scope })
+  expect(response.status).toBe(200)
+  return tokenOn(await response.text())
 }
 
 const kitsSeenWith = async (as: string) => (await wire('GET', KITS, { as })).body.totalItems
@@ -60,9 +60,9 @@ describe('the API tokens page', () => {
     ['a missing scope', { name: 'Script' }, 'Please choose the permissions'],
     ['an unknown scope', { name: 'Script', scope: 'all' }, 'Please choose the permissions'],
   ])('rejects %s with a message and keeps the name', async (_, fields: Record<string, string>, message) => {
-    const answer = await post(a, fields)
-    expect(answer.status).toBe(400)
-    const html = await answer.text()
+    const response = await post(a, fields)
+    expect(response.status).toBe(400)
+    const html = await response.text()
     expect(html).toContain(message)
     if (fields.name) expect(html).toContain(`value="${fields.name}"`)
     expect(await db.apiToken.count({ where: { userId: a.id } })).toBe(0)
@@ -70,9 +70,9 @@ describe('the API tokens page', () => {
 
   test('rejects a second token with the same name in any case, for example on a resubmit', async () => {
     await make(a, 'read')
-    const answer = await post(a, { name: 'SPREADSHEET', scope: 'write' })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('You already have a token with this name.')
+    const response = await post(a, { name: 'SPREADSHEET', scope: 'write' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('You already have a token with this name.')
     expect(await make(b, 'read')).not.toBe('')
   })
 
@@ -81,9 +81,9 @@ describe('the API tokens page', () => {
     for (let n = 0; n < MAX_API_TOKENS - 2; n++) await add(n)
     const made = await Promise.allSettled([101, 102, 103, 104].map(add))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    const answer = await post(a, { name: 'One more', scope: 'read' })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('Please revoke one first.')
+    const response = await post(a, { name: 'One more', scope: 'read' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Please revoke one first.')
   })
 
   test('revokes a token, and returns 404 for a token of another user', async () => {
@@ -92,9 +92,9 @@ describe('the API tokens page', () => {
     expect((await post(b, { token: id }, '/revoke')).status).toBe(404)
     await makeProject(a.actor)
     expect(await kitsSeenWith(token)).toBe(1)
-    const answer = await post(a, { token: id }, '/revoke')
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe('/profile/api-tokens')
+    const response = await post(a, { token: id }, '/revoke')
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe('/profile/api-tokens')
     expect(await kitsSeenWith(token)).toBe(0)
     expect(await pageOf(a)).not.toContain('Revoke Spreadsheet')
   })
@@ -117,9 +117,9 @@ describe('an API token', () => {
       ['PATCH', `collections/users/records/${a.id}`, { username: 'another-name' }],
       ['POST', 'batch', { requests }],
     ] as const) {
-      const answer = await wire(method, path, { as: token, body: sent })
-      expect(answer.status, `${method} ${path}`).toBe(403)
-      expect(answer.body).toEqual({ code: 403, data: {}, message: 'This token is read-only.', status: 403 })
+      const response = await wire(method, path, { as: token, body: sent })
+      expect(response.status, `${method} ${path}`).toBe(403)
+      expect(response.body).toEqual({ code: 403, data: {}, message: 'This token is read-only.', status: 403 })
     }
     expect(await db.project.count({ where: { userId: a.id } })).toBe(1)
   })
@@ -151,18 +151,18 @@ describe('an API token', () => {
     ['request an email change', 'POST', () => 'collections/users/request-email-change', { newEmail: 'x@example.com' }],
   ])('cannot %s', async (_, method, path, body) => {
     const token = await make(a, 'write')
-    const answer = await wire(method, path(), { as: token, body })
-    expect(answer.status).toBe(403)
-    expect(answer.body.message).toBe('API tokens cannot access the account.')
+    const response = await wire(method, path(), { as: token, body })
+    expect(response.status).toBe(403)
+    expect(response.body.message).toBe('API tokens cannot access the account.')
     expect(await db.user.count({ where: { id: a.id, username: a.username } })).toBe(1)
   })
 
   test('cannot delete the account in a batch', async () => {
     const token = await make(a, 'write')
     const requests = [{ method: 'DELETE', url: `/api/collections/users/records/${a.id}` }]
-    const answer = await wire('POST', 'batch', { as: token, body: { requests } })
-    expect(answer.status).toBe(400)
-    expect(answer.body.data.requests[0].response.status).toBe(403)
+    const response = await wire('POST', 'batch', { as: token, body: { requests } })
+    expect(response.status).toBe(400)
+    expect(response.body.data.requests[0].response.status).toBe(403)
     expect(await db.user.count({ where: { id: a.id } })).toBe(1)
   })
 
@@ -223,6 +223,6 @@ describe('an API token', () => {
 
 async function changeBySuperuser(body: object): Promise<void> {
   const { token } = await wireSuperuser()
-  const answer = await wire('PATCH', `collections/users/records/${a.id}`, { as: token, body })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await wire('PATCH', `collections/users/records/${a.id}`, { as: token, body })
+  expect(response.status, response.text).toBe(200)
 }

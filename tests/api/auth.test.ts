@@ -10,13 +10,13 @@ import { listenAt } from '../setup/event-stream'
 import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { expectSimilar, type Times } from '../setup/similar-times'
 import { startInstance } from '../setup/test-app'
-import { type Answer, mailsTo, tokenMailedTo, wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { type ApiResponse, mailsTo, makeApiUser, tokenMailedTo, wire, wireSuperuser } from '../setup/wire-http'
 
 // Sign-in and account emails. AU01 to AU45 name the cases of the PocketBase protocol.
 
-let a: Awaited<ReturnType<typeof wirePerson>>
-let b: Awaited<ReturnType<typeof wirePerson>>
-let u: Awaited<ReturnType<typeof wirePerson>>
+let a: Awaited<ReturnType<typeof makeApiUser>>
+let b: Awaited<ReturnType<typeof makeApiUser>>
+let u: Awaited<ReturnType<typeof makeApiUser>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
 /** The same app with other settings: OAuth providers, and multi-factor authentication. */
 let provider: OAuthProvider
@@ -34,7 +34,7 @@ afterAll(async () => {
   await disconnectDatabase()
 })
 beforeEach(async () => {
-  ;[a, b, u, s] = await Promise.all([wirePerson(), wirePerson(), wirePerson({ verified: false }), wireSuperuser()])
+  ;[a, b, u, s] = await Promise.all([makeApiUser(), makeApiUser(), makeApiUser({ verified: false }), wireSuperuser()])
 })
 
 type Options = Omit<Parameters<typeof wire>[2] & object, 'body'>
@@ -44,7 +44,7 @@ const signIn = (identity: string, password: string, options?: Options) =>
   post('auth-with-password', { identity, password }, options)
 const seesItself = async (token: string) =>
   (await wire('GET', 'collections/users/records', { as: token })).body.totalItems
-const codesOf = ({ body }: Answer) =>
+const codesOf = ({ body }: ApiResponse) =>
   Object.fromEntries(
     Object.entries(body.data as Record<string, { code: string }>).map(([field, { code }]) => [field, code]),
   )
@@ -64,19 +64,19 @@ describe('auth-with-password', () => {
   })
 
   it('AU02 AU12 returns the same error for a wrong password and an unknown address', async () => {
-    const answers = [
+    const responses = [
       await signIn(a.email, 'not-this-one'),
       await signIn(u.email, 'not-this-one'),
       await signIn(unknownEmail(), a.password),
     ]
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect(responses[0]).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
   })
 
   it.each([[{ identity: '', password: '' }], [{}]])('AU03 names the missing fields of %j', async body => {
-    const answer = await post('auth-with-password', body)
-    expect(answer).toMatchObject({ status: 400, body: { message: VALIDATING } })
-    expect(codesOf(answer)).toEqual({ identity: REQUIRED, password: REQUIRED })
+    const response = await post('auth-with-password', body)
+    expect(response).toMatchObject({ status: 400, body: { message: VALIDATING } })
+    expect(codesOf(response)).toEqual({ identity: REQUIRED, password: REQUIRED })
   })
 
   it.each(['{"identity', '[1]', '{"identity":{}}'])('AU04 returns 400 for the invalid body %s', async body => {
@@ -94,8 +94,8 @@ describe('auth-with-password', () => {
   })
 
   it('AU07 rejects an unknown identity field', async () => {
-    const answer = await post('auth-with-password', { identity: 'x', password: 'x', identityField: 'created' })
-    expect(codesOf(answer)).toEqual({ identityField: 'validation_in_invalid' })
+    const response = await post('auth-with-password', { identity: 'x', password: 'x', identityField: 'created' })
+    expect(codesOf(response)).toEqual({ identityField: 'validation_in_invalid' })
   })
 
   it.each([
@@ -205,8 +205,8 @@ describe('auth-methods', () => {
     expect(google.state).toMatch(/^\w{30}$/)
     expect(google.codeVerifier).toMatch(/^[\w-]{43}$/)
     expect(google.authURL).toMatch(/&redirect_uri=$/)
-    const asked = [...new URL(google.authURL).searchParams.keys()]
-    expect(asked).toEqual([...asked.slice(0, -1).sort(), 'redirect_uri'])
+    const requested = [...new URL(google.authURL).searchParams.keys()]
+    expect(requested).toEqual([...requested.slice(0, -1).sort(), 'redirect_uri'])
     expect(google.authURL).toContain(`code_challenge=${google.codeChallenge}`)
     expect(google.authURL).not.toContain(' ')
     expect((await request('', social.url)).body.oauth2.providers[0].state).not.toBe(google.state)
@@ -227,12 +227,12 @@ describe('password reset', () => {
 
   it('AU20 returns 204 for any address and mails the link once', async () => {
     const unknown = unknownEmail()
-    const answers = [
+    const responses = [
       await post('request-password-reset', { email: unknown }),
       await post('request-password-reset', { email: a.email }),
       await post('request-password-reset', { email: a.email }),
     ]
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    expect(responses.map(({ status, text }) => [status, text])).toEqual([
       [204, ''],
       [204, ''],
       [204, ''],
@@ -249,9 +249,9 @@ describe('password reset', () => {
   })
 
   it('AU22 names every error of an invalid or empty confirmation', async () => {
-    const answer = await confirm('abc', 'short', 'other')
-    expect(answer).toMatchObject({ status: 400, body: { message: VALIDATING } })
-    expect(codesOf(answer)).toEqual({
+    const response = await confirm('abc', 'short', 'other')
+    expect(response).toMatchObject({ status: 400, body: { message: VALIDATING } })
+    expect(codesOf(response)).toEqual({
       token: 'validation_invalid_token',
       password: 'validation_length_out_of_range',
       passwordConfirm: 'validation_values_mismatch',
@@ -378,7 +378,7 @@ describe('email change', () => {
     const email = unknownEmail()
     await request(email)
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
-    await wirePerson({ email })
+    await makeApiUser({ email })
     expect(codesOf(await confirm(await tokenMailedTo(email), a.password))).toEqual({
       token: 'validation_invalid_token_email',
     })
@@ -393,8 +393,8 @@ describe('a one-time password', () => {
 
   it('AU35 is mailed to known addresses, with the same response for unknown ones', async () => {
     const unknown = unknownEmail()
-    const answers = [await post('request-otp', { email: a.email }), await post('request-otp', { email: unknown })]
-    for (const { status, body } of answers) {
+    const responses = [await post('request-otp', { email: a.email }), await post('request-otp', { email: unknown })]
+    for (const { status, body } of responses) {
       expect(status).toBe(200)
       expect(Object.keys(body)).toEqual(['otpId'])
       expect(body.otpId).toMatch(/^[a-z0-9]{16}$/)
@@ -443,8 +443,8 @@ describe('a one-time password', () => {
 
   it('verifies the address and removes the password of an unverified user', async () => {
     const { otpId } = (await post('request-otp', { email: u.email })).body
-    const answer = await post('auth-with-otp', { otpId, password: await codeMailedTo(u.email) })
-    expect(answer).toMatchObject({ status: 200, body: { record: { verified: true } } })
+    const response = await post('auth-with-otp', { otpId, password: await codeMailedTo(u.email) })
+    expect(response).toMatchObject({ status: 200, body: { record: { verified: true } } })
     expect(await seesItself(u.token)).toBe(0)
     await expect(signIn(u.email, u.password)).resolves.toMatchObject({ status: 400 })
   })
@@ -542,10 +542,10 @@ describe('auth-with-oauth2', () => {
   }
 
   /** Signs in like the official client: opens the consent page, gets a code and sends it to the API. */
-  async function authorize(person: ReturnType<typeof outsider>, more: object = {}, as = '', name = 'google') {
+  async function authorize(providerUser: ReturnType<typeof outsider>, more: object = {}, as = '', name = 'google') {
     const { body } = await wire('GET', 'collections/users/auth-methods', { base: social.url })
     const way = body.oauth2.providers.find((one: { name: string }) => one.name === name)
-    const back = new URL(await consent(way.authURL + encodeURIComponent(REDIRECT), person))
+    const back = new URL(await consent(way.authURL + encodeURIComponent(REDIRECT), providerUser))
     expect(back.searchParams.get('state')).toBe(way.state)
     const form = {
       provider: name,
@@ -567,50 +567,55 @@ describe('auth-with-oauth2', () => {
   })
 
   it.each(['google', 'discord', 'oidc'])('AU40 creates an account for a new user of %s', async name => {
-    const person = outsider()
+    const providerUser = outsider()
     const username = `wish-${randomText(6)}`
     const createData = { username, emailVisibility: true, timezone: 'Europe/Berlin', beta_tester: true }
-    const { status, body } = await authorize(person, { createData }, '', name)
+    const { status, body } = await authorize(providerUser, { createData }, '', name)
     expect(status).toBe(200)
-    expect(body.record).toMatchObject({ ...createData, email: person.email, verified: true })
-    expect(body.meta).toMatchObject({ id: person.subject, email: person.email, isNew: true, isNewRecord: true })
+    expect(body.record).toMatchObject({ ...createData, email: providerUser.email, verified: true })
+    expect(body.meta).toMatchObject({
+      id: providerUser.subject,
+      email: providerUser.email,
+      isNew: true,
+      isNewRecord: true,
+    })
     expect(body.meta).toMatchObject({ accessToken: expect.any(String), rawUser: expect.any(Object), avatarURL: '' })
     expect(body.meta.expiry).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(await seesItself(body.token)).toBe(1)
-    const again = await authorize(person, {}, '', name)
+    const again = await authorize(providerUser, {}, '', name)
     expect(again.body).toMatchObject({ meta: { isNew: false }, record: { id: body.record.id } })
   })
 
   it('rejects invalid createData by field and creates no account', async () => {
-    const person = outsider()
-    expect(codesOf(await authorize(person, { createData: { username: a.username } }))).toEqual({
+    const providerUser = outsider()
+    expect(codesOf(await authorize(providerUser, { createData: { username: a.username } }))).toEqual({
       username: 'validation_not_unique',
     })
-    expect(codesOf(await authorize(person, { createData: { username: 'a b' } }))).toEqual({
+    expect(codesOf(await authorize(providerUser, { createData: { username: 'a b' } }))).toEqual({
       username: 'validation_invalid_format',
     })
-    expect(codesOf(await authorize(person, { createData: { verified: true } }))).toEqual({
+    expect(codesOf(await authorize(providerUser, { createData: { verified: true } }))).toEqual({
       verified: 'validation_values_mismatch',
     })
-    await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
+    await expect(db.user.count({ where: { email: providerUser.email } })).resolves.toBe(0)
   })
 
   it('connects the provider to the signed-in account; deleting the row disconnects it', async () => {
-    const person = outsider()
+    const providerUser = outsider()
     // Connecting requires a recent sign-in from the same address.
     await signIn(a.email, a.password, { base: social.url })
-    const { body } = await authorize(person, {}, a.token)
+    const { body } = await authorize(providerUser, {}, a.token)
     expect(body.record.id).toBe(a.id)
     const links = await wire('GET', 'collections/_externalAuths/records', { as: a.token })
-    expect(links.body.items).toMatchObject([{ provider: 'google', providerId: person.subject, recordRef: a.id }])
+    expect(links.body.items).toMatchObject([{ provider: 'google', providerId: providerUser.subject, recordRef: a.id }])
     const path = `collections/_externalAuths/records/${links.body.items[0].id}`
     await expect(wire('DELETE', path, { as: a.token })).resolves.toMatchObject({ status: 204 })
   })
 
   it('rejects an address that a verified account has (unlike PocketBase)', async () => {
-    const answer = await authorize(outsider({ email: a.email }))
-    expect(answer).toMatchObject({ status: 400, body: { data: {} } })
-    expect(answer.body.message).toContain('An account with this email already exists.')
+    const response = await authorize(outsider({ email: a.email }))
+    expect(response).toMatchObject({ status: 400, body: { data: {} } })
+    expect(response.body.message).toContain('An account with this email already exists.')
     await expect(signIn(a.email, a.password)).resolves.toMatchObject({ status: 200 })
   })
 
@@ -646,9 +651,9 @@ describe('the OAuth redirect', () => {
 
   it('AU41 leads to the failure page when no client waits', async () => {
     for (const query of [{ code: '1' }, { state: 'x'.repeat(40), code: '1' }, {}]) {
-      const answer = await back(query as Record<string, string>)
-      expect(answer.status).toBe(307)
-      expect(answer.headers.get('Location')).toMatch(/\/oauth2-redirect-failure$/)
+      const response = await back(query as Record<string, string>)
+      expect(response.status).toBe(307)
+      expect(response.headers.get('Location')).toMatch(/\/oauth2-redirect-failure$/)
     }
     const page = await fetch(`${app.url}/auth/oauth2-redirect-failure`)
     expect(await page.text()).toContain('Login failed')
@@ -657,8 +662,8 @@ describe('the OAuth redirect', () => {
   it('AU42 sends the code to the waiting client once', async () => {
     const stream = await waiting()
     const state = stream.clientId
-    const answer = await back({ state, code: 'from-there' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/auth/oauth2-redirect-success'])
+    const response = await back({ state, code: 'from-there' })
+    expect([response.status, response.headers.get('Location')]).toEqual([307, '/auth/oauth2-redirect-success'])
     expect(await stream.received(1)).toEqual([{ id: state, event: '@oauth2', data: { state, code: 'from-there' } }])
     expect((await back({ state, code: 'again' })).headers.get('Location')).toMatch(/-failure$/)
     const page = await fetch(`${app.url}/auth/oauth2-redirect-success`)
@@ -667,15 +672,15 @@ describe('the OAuth redirect', () => {
 
   it('AU43 accepts a form post', async () => {
     const { clientId: state, received: heard } = await waiting()
-    const answer = await back({}, { method: 'POST', body: new URLSearchParams({ state, code: 'from-there' }) })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth/oauth2-redirect-success'])
+    const response = await back({}, { method: 'POST', body: new URLSearchParams({ state, code: 'from-there' }) })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/auth/oauth2-redirect-success'])
     expect((await heard(1))[0]?.data).toEqual({ state, code: 'from-there' })
   })
 
   it('sends the provider’s error to the client', async () => {
     const { clientId: state, received: heard } = await waiting()
-    const answer = await back({ state, error: 'access_denied' })
-    expect(answer.headers.get('Location')).toMatch(/-failure$/)
+    const response = await back({ state, error: 'access_denied' })
+    expect(response.headers.get('Location')).toMatch(/-failure$/)
     expect((await heard(1))[0]?.data).toEqual({ state, code: '', error: 'access_denied' })
   })
 })

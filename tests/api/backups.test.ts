@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
-import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { startInstance } from '../setup/test-app'
+import { makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // Backups over HTTP on a running app.
 
-let a: Awaited<ReturnType<typeof wirePerson>>
+let a: Awaited<ReturnType<typeof makeApiUser>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
-  ;[a, s] = await Promise.all([wirePerson(), wireSuperuser()])
+  ;[a, s] = await Promise.all([makeApiUser(), wireSuperuser()])
 })
 afterAll(disconnectDatabase)
 
@@ -32,13 +33,13 @@ test.each<[string, () => BodyInit | undefined, string?]>([
     },
   ],
 ])('a backup upload returns 400 for %s', async (_, body, type) => {
-  const answer = await fetch(`${app.url}/api/backups/upload`, {
+  const response = await fetch(`${app.url}/api/backups/upload`, {
     method: 'POST',
     headers: { Authorization: s.token, ...(type && { 'Content-Type': type }) },
     body: body(),
   })
-  expect(answer.status).toBe(400)
-  await expect(answer.json()).resolves.toMatchObject({ data: { file: { code: 'validation_required' } } })
+  expect(response.status).toBe(400)
+  await expect(response.json()).resolves.toMatchObject({ data: { file: { code: 'validation_required' } } })
 })
 
 test('creates, lists, downloads, deletes, uploads and restores a backup', async () => {
@@ -51,11 +52,11 @@ test('creates, lists, downloads, deletes, uploads and restores a backup', async 
     size: expect.any(Number),
   })
 
-  const answer = await download('first.zip', await fileToken(s.token))
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('Content-Type')).toBe('application/zip')
-  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename=first.zip')
-  const zip = new Uint8Array(await answer.arrayBuffer())
+  const response = await download('first.zip', await fileToken(s.token))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/zip')
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=first.zip')
+  const zip = new Uint8Array(await response.arrayBuffer())
   expect(zip.length).toBe(listed.find(({ key }: { key: string }) => key === 'first.zip').size)
 
   expect((await asSuperuser('DELETE', 'backups/first.zip')).status).toBe(204)
@@ -85,9 +86,9 @@ test('creates, lists, downloads, deletes, uploads and restores a backup', async 
 test('downloads a backup only with a superuser’s file token', async () => {
   await asSuperuser('POST', 'backups', { name: 'closed.zip' })
   for (const token of ['', s.token, await fileToken(a.token)]) {
-    const answer = await download('closed.zip', token)
-    expect(answer.status).toBe(403)
-    expect((await answer.json()).message).toBe('Insufficient permissions to access the resource.')
+    const response = await download('closed.zip', token)
+    expect(response.status).toBe(403)
+    expect((await response.json()).message).toBe('Insufficient permissions to access the resource.')
   }
   const token = await fileToken(s.token)
   expect((await download('nothing.zip', token)).status).toBe(404)
@@ -118,14 +119,41 @@ test('rejects invalid and taken backup names, and files that are not ZIP archive
   expect(none.body.data.file.code).toBe('validation_required')
 })
 
+test.each(['with its length', 'chunked'])('rejects a backup beyond ARCHIVE_UPLOAD_MB, %s', async how => {
+  const small = await startInstance(app.databaseUrl, { ARCHIVE_UPLOAD_MB: '1' })
+  try {
+    const upload = async (kilobytes: number) => {
+      const form = new FormData()
+      form.append('file', new Blob(['PK', Buffer.alloc(kilobytes * 1024)]), `of-${kilobytes}.zip`)
+      const sent = new Request(`${small.url}/api/backups/upload`, {
+        method: 'POST',
+        headers: { Authorization: s.token },
+        body: form,
+      })
+      const length = how === 'chunked' ? {} : { body: await sent.clone().arrayBuffer() }
+      const response = await fetch(new Request(sent, { ...length, duplex: 'half' } as RequestInit))
+      return { status: response.status, body: await response.text() }
+    }
+    expect((await upload(500)).status).toBe(204)
+    expect(await upload(3000)).toMatchObject({
+      status: 413,
+      body: expect.stringContaining('Request entity too large.'),
+    })
+    const stored = await fetch(`${small.url}/api/backups`, { headers: { Authorization: s.token } })
+    expect((await stored.json()).map(({ key }: { key: string }) => key)).toEqual(['of-500.zip'])
+  } finally {
+    await small.stop()
+  }
+})
+
 test('rejects restoring a broken archive with a message and changes nothing', async () => {
   const form = new FormData()
   form.append('file', new Blob(['PK but no more']), 'broken.zip')
   expect((await asSuperuser('POST', 'backups/upload', form)).status).toBe(204)
   const people = await db.user.count()
-  const refused = await asSuperuser('POST', 'backups/broken.zip/restore')
-  expect(refused.status).toBe(400)
-  expect(refused.body.message).toContain('not a zip')
+  const rejected = await asSuperuser('POST', 'backups/broken.zip/restore')
+  expect(rejected.status).toBe(400)
+  expect(rejected.body.message).toContain('not a zip')
   expect(await db.user.count()).toBe(people)
 })
 
@@ -134,11 +162,11 @@ test('creates one backup at a time', async () => {
   await client.query('begin; lock table shelf_claims in access exclusive mode')
   // The first one waits for the table.
   const both = ['one.zip', 'two.zip'].map(name => asSuperuser('POST', 'backups', { name }))
-  const refused = await Promise.race(both)
+  const rejected = await Promise.race(both)
   await client.query('commit')
   client.release()
-  expect(refused.status).toBe(400)
-  expect(refused.body.message).toBe('Try again later - another backup/restore process has already been started.')
-  const answers = await Promise.all(both)
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+  expect(rejected.status).toBe(400)
+  expect(rejected.body.message).toBe('Try again later - another backup/restore process has already been started.')
+  const responses = await Promise.all(both)
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 400])
 })

@@ -13,24 +13,24 @@ import { listenAt } from '../setup/event-stream'
 import { startInstance } from '../setup/test-app'
 
 const url = app.url
-type Person = Awaited<ReturnType<typeof makeUser>> & { id: string; token: string }
-let a: Person
-let b: Person
+type Account = Awaited<ReturnType<typeof makeUser>> & { id: string; token: string }
+let a: Account
+let b: Account
 
 beforeAll(() => connectDatabase(app.databaseUrl))
 beforeEach(async () => {
-  a = await person()
-  b = await person()
+  a = await makeApiUser()
+  b = await makeApiUser()
 })
 afterAll(disconnectDatabase)
 
-async function person(): Promise<Person> {
+async function makeApiUser(): Promise<Account> {
   const made = await makeUser()
   return { ...made, id: made.user.id, token: await tokenOfUser(made.user.id) }
 }
 
 type Part = { method?: string; url?: string; body?: object; headers?: object }
-const post = (body: BodyInit, who: Person | null = a, at = url) =>
+const post = (body: BodyInit, who: Account | null = a, at = url) =>
   fetch(`${at}/api/batch`, {
     method: 'POST',
     headers: {
@@ -39,9 +39,9 @@ const post = (body: BodyInit, who: Person | null = a, at = url) =>
     },
     body,
   })
-async function batch(requests: Part[], who: Person | null = a) {
-  const answer = await post(JSON.stringify({ requests }), who)
-  return { status: answer.status, body: await answer.json() }
+async function batch(requests: Part[], who: Account | null = a) {
+  const response = await post(JSON.stringify({ requests }), who)
+  return { status: response.status, body: await response.json() }
 }
 const ofCollection = (collection: string) => `/api/collections/${collection}/records`
 const adding = (collection: string, fields: object): Part => ({
@@ -49,14 +49,14 @@ const adding = (collection: string, fields: object): Part => ({
   url: ofCollection(collection),
   body: { user: a.id, ...fields },
 })
-const kitsOf = ({ id }: Person) =>
+const kitsOf = ({ id }: Account) =>
   db.project.findMany({
     where: { userId: id },
     // Kits of one batch can be created in the same millisecond.
     orderBy: { title: 'asc' },
     select: { id: true, title: true, image: true },
   })
-const titlesOf = async (who: Person) => (await kitsOf(who)).map(({ title }) => title)
+const titlesOf = async (who: Account) => (await kitsOf(who)).map(({ title }) => title)
 
 const failedAt = (at: number, response: object) => ({
   status: 400,
@@ -71,24 +71,24 @@ const NOT_THERE = { status: 404, data: {}, message: "The requested resource wasn
 
 test('BA01 returns 403 when the admin has turned batches off', async () => {
   const instance = await startInstance(app.databaseUrl, { BATCH_REQUESTS: '0' })
-  const answer = await post(JSON.stringify({ requests: [adding('projects', { title: 'A' })] }), a, instance.url)
-  expect(answer.status).toBe(403)
-  await expect(answer.json()).resolves.toMatchObject({ message: 'Batch requests are not allowed.', data: {} })
+  const response = await post(JSON.stringify({ requests: [adding('projects', { title: 'A' })] }), a, instance.url)
+  expect(response.status).toBe(403)
+  await expect(response.json()).resolves.toMatchObject({ message: 'Batch requests are not allowed.', data: {} })
   await instance.stop()
 })
 
 describe('a batch', () => {
   test('BA02 returns responses in order, like those of single requests', async () => {
-    const [kept, gone] = [await makeProject(a.actor, { title: 'Old' }), await makeProject(a.actor)]
+    const [remaining, gone] = [await makeProject(a.actor, { title: 'Old' }), await makeProject(a.actor)]
     const { status, body } = await batch([
       adding('projects', { title: 'New' }),
-      { method: 'PATCH', url: `${ofCollection('projects')}/${kept.id}`, body: { title: 'Renamed' } },
+      { method: 'PATCH', url: `${ofCollection('projects')}/${remaining.id}`, body: { title: 'Renamed' } },
       { method: 'DELETE', url: `${ofCollection('projects')}/${gone.id}`, body: {} },
     ])
     expect(status).toBe(200)
     expect(body).toMatchObject([
       { status: 200, body: { title: 'New', user: a.id, collectionName: 'projects' } },
-      { status: 200, body: { id: kept.id, title: 'Renamed' } },
+      { status: 200, body: { id: remaining.id, title: 'Renamed' } },
       { status: 204, body: null },
     ])
     expect(Object.keys(body[0])).toEqual(['body', 'status'])
@@ -143,7 +143,7 @@ describe('a batch', () => {
         url: `${ofCollection('pbc_484305853')}?expand=user&fields=expand.user.id`,
       },
     ])
-    expect(body.map((answer: { body: unknown }) => answer.body)).toEqual([
+    expect(body.map((response: { body: unknown }) => response.body)).toEqual([
       { title: 'A' },
       { expand: { user: { id: a.id } } },
     ])
@@ -203,8 +203,8 @@ describe('a batch', () => {
     const before = filesOf().length
     expect(before).toBeGreaterThan(0)
     const changing = { method: 'PATCH', url: `${ofCollection('projects')}/${old?.id}`, body: {} }
-    const answer = await sent([adding('projects', { title: 'A' }), changing, adding('projects', { title: '' })])
-    expect(answer.status).toBe(400)
+    const response = await sent([adding('projects', { title: 'A' }), changing, adding('projects', { title: '' })])
+    expect(response.status).toBe(400)
     expect(await kitsOf(a)).toEqual([old])
     expect(filesOf()).toHaveLength(before)
     expect((await sent([changing])).status).toBe(200)
@@ -240,8 +240,8 @@ describe('a failing request', () => {
 
   test('rolls back the batch for a duplicate name', async () => {
     const unique = { code: 'validation_not_unique', message: 'Value must be unique.' }
-    const answer = await batch([adding('artists', { name: 'Hokusai' }), adding('artists', { name: 'hokusai' })])
-    expect(answer).toMatchObject(failedAt(1, { status: 400, data: { user: unique, name: unique } }))
+    const response = await batch([adding('artists', { name: 'Hokusai' }), adding('artists', { name: 'hokusai' })])
+    expect(response).toMatchObject(failedAt(1, { status: 400, data: { user: unique, name: unique } }))
     expect(await db.artist.count({ where: { userId: a.id } })).toBe(0)
   })
 
@@ -277,8 +277,8 @@ describe('a failing request', () => {
           url: ofCollection('projects'),
           body: { ...(method === 'PUT' ? { id } : {}), user: b.id, title: 'Taken over' },
         }
-    const refused = method === 'POST' ? { status: 400, message: 'Failed to create record.', data: {} } : NOT_THERE
-    expect(await batch([adding('projects', { title: 'A' }), part])).toMatchObject(failedAt(1, refused))
+    const rejected = method === 'POST' ? { status: 400, message: 'Failed to create record.', data: {} } : NOT_THERE
+    expect(await batch([adding('projects', { title: 'A' }), part])).toMatchObject(failedAt(1, rejected))
     expect(await titlesOf(a)).toEqual([])
     expect(await titlesOf(b)).toEqual(['Theirs'])
   })
@@ -340,9 +340,9 @@ describe('an invalid batch', () => {
     ['whose requests are not a list', '{"requests":{"0":1}}'],
     ['whose requests are not objects', '{"requests":[1]}'],
   ])('%s returns 400', async (_what, body) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(400)
-    await expect(answer.json()).resolves.toMatchObject({
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    await expect(response.json()).resolves.toMatchObject({
       message: 'Failed to read the submitted batch data.',
       data: {},
     })
@@ -364,8 +364,8 @@ test('counts wrong passwords in failed batches', async () => {
   }
   const statuses: number[] = []
   for (let tries = 0; tries < 6; tries++) {
-    const answer = await post(JSON.stringify({ requests: [guess] }), a, instance.url)
-    statuses.push((await answer.json()).data.requests[0].response.status)
+    const response = await post(JSON.stringify({ requests: [guess] }), a, instance.url)
+    statuses.push((await response.json()).data.requests[0].response.status)
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   await instance.stop()
@@ -398,21 +398,21 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {
   test('BA03 sends images in a batch', async () => {
     const client = new Client(url)
     await client.collection('users').authWithPassword(a.user.email, a.password)
-    const kept = await makeProject(a.actor, { title: 'Old' })
+    const remaining = await makeProject(a.actor, { title: 'Old' })
     const gone = await makeProject(a.actor)
     const sent = client.createBatch()
     const image = new File([new Uint8Array(PICTURE)], 'Wave at sea.jpg', { type: 'image/jpeg' })
     sent.collection('projects').create({ user: a.id, title: 'Wave', image, width: 40 })
-    sent.collection('projects').update(kept.id, { title: 'Renamed' }, { fields: 'title' })
+    sent.collection('projects').update(remaining.id, { title: 'Renamed' }, { fields: 'title' })
     sent.collection('projects').upsert({ id: newId(), user: a.id, title: 'Upserted' })
     sent.collection('projects').delete(gone.id)
-    const answers = await sent.send()
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 204])
-    const { image: name, ...kit } = answers[0]?.body ?? {}
+    const responses = await sent.send()
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 204])
+    const { image: name, ...kit } = responses[0]?.body ?? {}
     expect(name).toMatch(/^wave_at_sea_[a-z0-9]{10}\.jpg$/)
     expect(kit).toMatchObject({ title: 'Wave', width: 40 })
     expect((await fetch(client.files.getURL({ ...kit, id: kit.id }, name))).status).toBe(200)
-    expect(answers[1]?.body).toEqual({ title: 'Renamed' })
+    expect(responses[1]?.body).toEqual({ title: 'Renamed' })
     expect(await titlesOf(a)).toEqual(expect.arrayContaining(['Wave', 'Renamed', 'Upserted']))
   })
 })

@@ -19,8 +19,8 @@ async function post(path: string, form: FormData | URLSearchParams, cookie = '')
 describe('a form without a length', () => {
   it('logs in', async () => {
     const { user, password } = await makeUser()
-    const answer = await post('/login', new URLSearchParams({ email: user.email, password }))
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/overview'])
+    const response = await post('/login', new URLSearchParams({ email: user.email, password }))
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/overview'])
   })
 
   it('creates a kit', async () => {
@@ -38,8 +38,8 @@ describe('a form without a length', () => {
     const { user } = await makeUser()
     const form = new FormData()
     form.set('file', new Blob([`Title,Status\n${'Owl,stash\n'.repeat(5)}`]), path === '/import' ? 'kits.csv' : 'a.zip')
-    const answer = await post(path, form, await sessionCookieOf(user))
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toMatch(new RegExp(`^${path}/\\w+$`))
+    const response = await post(path, form, await sessionCookieOf(user))
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toMatch(new RegExp(`^${path}/\\w+$`))
   })
 })

@@ -7,7 +7,7 @@ import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { startInstance } from '../setup/test-app'
-import { mailsTo, tokenMailedTo, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { mailsTo, makeApiUser, tokenMailedTo, wireSuperuser } from '../setup/wire-http'
 
 // Account operations with each release line of the official client.
 
@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
-  let a: Awaited<ReturnType<typeof wirePerson>>
+  let a: Awaited<ReturnType<typeof makeApiUser>>
   beforeEach(async () => {
-    a = await wirePerson()
+    a = await makeApiUser()
   })
   const guest = () => new Client(app.url).autoCancellation(false)
   const signedIn = async (email = a.email, password = a.password) => {
@@ -64,11 +64,11 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     const username = `sdk-${randomText(8)}`
     await client.collection('users').update(a.id, { username, emailVisibility: true })
     expect(client.authStore.record).toMatchObject({ username, emailVisibility: true, email: a.email })
-    const refused = await client
+    const rejected = await client
       .collection('users')
       .update(a.id, { email: 'x@y.example' })
       .catch(error => error)
-    expect(refused.response.data.email.code).toBe('validation_values_mismatch')
+    expect(rejected.response.data.email.code).toBe('validation_values_mismatch')
   })
 
   it('resets a forgotten password', async () => {
@@ -105,8 +105,8 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     const email = `${name}@example.com`
     // The user consents in the popup and is redirected back.
     const urlCallback = async (url: string) => {
-      const answer = await fetch(await consent(url, { subject: name, email, name }))
-      expect(answer.url).toBe(`${social.url}/auth/oauth2-redirect-success`)
+      const response = await fetch(await consent(url, { subject: name, email, name }))
+      expect(response.url).toBe(`${social.url}/auth/oauth2-redirect-success`)
     }
     const users = client.collection('users')
     const signIn = () =>

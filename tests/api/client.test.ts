@@ -8,7 +8,7 @@ import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
-import { wirePerson, wireSuperuser } from '../setup/wire-http'
+import { makeApiUser, wireSuperuser } from '../setup/wire-http'
 
 // Requests of existing apps, sent by each release line of the official client to the running app. Accounts are in
 // client-accounts.test.ts. More on batches and subscriptions is in batch.test.ts and realtime.test.ts.
@@ -23,38 +23,38 @@ afterAll(async () => {
 })
 
 describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
-  let person: Awaited<ReturnType<typeof wirePerson>>
+  let account: Awaited<ReturnType<typeof makeApiUser>>
   let client: PocketBase
   beforeAll(async () => {
-    person = await wirePerson()
+    account = await makeApiUser()
     client = guest()
-    await client.collection('users').authWithPassword(person.email, person.password)
+    await client.collection('users').authWithPassword(account.email, account.password)
   })
   const guest = () => new Client(app.url).autoCancellation(false)
-  const refused = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error)
+  const rejected = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error)
   const kitsOf = (of = client) => of.collection('projects')
 
   describe('signed in', () => {
     it('stores the token and record, refreshes both, and exports them as a cookie', async () => {
       expect(client.authStore.isValid).toBe(true)
       expect(client.authStore.isSuperuser).toBe(false)
-      expect(client.authStore.record).toMatchObject({ id: person.id, verified: true, beta_tester: true })
+      expect(client.authStore.record).toMatchObject({ id: account.id, verified: true, beta_tester: true })
       const { record } = await client.collection('users').authRefresh()
-      expect(record.email).toBe(person.email)
+      expect(record.email).toBe(account.email)
       const other = guest()
       other.authStore.loadFromCookie(client.authStore.exportToCookie())
-      expect(other.authStore.record?.id).toBe(person.id)
-      await expect(other.collection('users').getOne(person.id)).resolves.toMatchObject({ username: person.username })
+      expect(other.authStore.record?.id).toBe(account.id)
+      await expect(other.collection('users').getOne(account.id)).resolves.toMatchObject({ username: account.username })
       other.authStore.clear()
       await expect(other.collection('users').getFullList()).resolves.toEqual([])
     })
 
     it('with an invalid token reads as a guest and gets 401 on refresh', async () => {
       const stale = guest()
-      stale.authStore.save(`${person.token}x`, client.authStore.record)
+      stale.authStore.save(`${account.token}x`, client.authStore.record)
       await expect(kitsOf(stale).getList()).resolves.toMatchObject({ items: [], totalItems: 0 })
       const message = 'The request requires valid record authorization token.'
-      await expect(refused(stale.collection('users').authRefresh())).resolves.toMatchObject({ status: 401, message })
+      await expect(rejected(stale.collection('users').authRefresh())).resolves.toMatchObject({ status: 401, message })
     })
   })
 
@@ -62,15 +62,15 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     const title = 'The painter\'s 100% "wax" \\ drill_pen'
     let kit: { id: string }
     beforeAll(async () => {
-      kit = await makeProject(person.actor, {
+      kit = await makeProject(account.actor, {
         title,
         company: 'Oraloa',
         tags: ['sky'],
         dateStarted: '2026-01-05',
         generalNotes: '<p>Hello <b>big</b> world</p>',
       })
-      await makeNote(person.actor, kit.id, { content: 'Half of the sky.' })
-      for (let n = 0; n < 4; n++) await makeProject(person.actor, { title: `Kit ${n}`, status: 'wishlist' })
+      await makeNote(account.actor, kit.id, { content: 'Half of the sky.' })
+      for (let n = 0; n < 4; n++) await makeProject(account.actor, { title: `Kit ${n}`, status: 'wishlist' })
     })
 
     it('lists pages, finds the first match and gets a record by ID', async () => {
@@ -94,7 +94,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     it('escapes the values of a filter', async () => {
       const found = async (filter: string, values: Record<string, unknown>) =>
         (await kitsOf().getFullList({ filter: client.filter(filter, values) })).map(({ id }) => id)
-      await expect(found('user = {:user} && title = {:title}', { user: person.id, title })).resolves.toEqual([kit.id])
+      await expect(found('user = {:user} && title = {:title}', { user: account.id, title })).resolves.toEqual([kit.id])
       for (const [filter, value] of [
         ['title ~ {:value}', `painter's 100`],
         ['title ~ {:value}', 'drill_pen'],
@@ -131,28 +131,28 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     it('throws for missing records, records of other users and invalid queries', async () => {
       const url = expect.stringContaining('/api/collections/projects/records')
       const missing = { code: 404, status: 404, data: {}, message: "The requested resource wasn't found." }
-      await expect(refused(kitsOf(guest()).getOne(kit.id))).resolves.toMatchObject({
+      await expect(rejected(kitsOf(guest()).getOne(kit.id))).resolves.toMatchObject({
         name: 'ClientResponseError 404',
         isAbort: false,
         status: 404,
         url,
         response: missing,
       })
-      await expect(refused(kitsOf().getFirstListItem('title = "none"'))).resolves.toMatchObject({ status: 404 })
-      await expect(refused(kitsOf().getOne(''))).resolves.toMatchObject({ message: 'Missing required record id.' })
+      await expect(rejected(kitsOf().getFirstListItem('title = "none"'))).resolves.toMatchObject({ status: 404 })
+      await expect(rejected(kitsOf().getOne(''))).resolves.toMatchObject({ message: 'Missing required record id.' })
       const generic = 'Something went wrong while processing your request.'
-      await expect(refused(kitsOf().getList(1, 1, { filter: 'nosuch = 1' }))).resolves.toMatchObject({
+      await expect(rejected(kitsOf().getList(1, 1, { filter: 'nosuch = 1' }))).resolves.toMatchObject({
         status: 400,
         message: generic,
         response: { data: {} },
       })
-      await expect(refused(client.collection('nosuch').getList())).resolves.toMatchObject({ status: 404 })
-      await expect(refused(client.collection('account_deletions').getList())).resolves.toMatchObject({ status: 403 })
+      await expect(rejected(client.collection('nosuch').getList())).resolves.toMatchObject({ status: 404 })
+      await expect(rejected(client.collection('account_deletions').getList())).resolves.toMatchObject({ status: 403 })
     })
 
     it('cancels the first of two identical concurrent requests', async () => {
       client.autoCancellation(true)
-      const [first, second] = await Promise.all([refused(kitsOf().getList()), kitsOf().getList()])
+      const [first, second] = await Promise.all([rejected(kitsOf().getList()), kitsOf().getList()])
       client.autoCancellation(false)
       expect(first).toMatchObject({ status: 0, isAbort: true, message: expect.stringContaining('autocancelled') })
       expect(second).toMatchObject({ totalItems: 5 })
@@ -173,12 +173,12 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
   describe('writing', () => {
     it('creates, updates and deletes records, and gets an error for each invalid field', async () => {
       const kit = await kitsOf().create(
-        { user: person.id, title: 'Wave', status: 'stash', width: 30, drill_shape: undefined, date_started: null },
+        { user: account.id, title: 'Wave', status: 'stash', width: 30, drill_shape: undefined, date_started: null },
         { fields: 'id,width,expand.user.username', expand: 'user' },
       )
-      expect(kit).toEqual({ id: kit.id, width: 30, expand: { user: { username: person.username } } })
+      expect(kit).toEqual({ id: kit.id, width: 30, expand: { user: { username: account.username } } })
       await expect(kitsOf().update(kit.id, { 'width+': 5, status: 'progress' })).resolves.toMatchObject({ width: 35 })
-      await expect(refused(kitsOf().create({ user: person.id, width: -1 }))).resolves.toMatchObject({
+      await expect(rejected(kitsOf().create({ user: account.id, width: -1 }))).resolves.toMatchObject({
         status: 400,
         message: 'Failed to create record.',
         response: {
@@ -191,17 +191,17 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       const context = { filters: { status: 'stash' }, selectedTags: ['a', 1, null] }
       const settings = await client
         .collection('user_dashboard_settings')
-        .create({ user: person.id, navigation_context: context })
+        .create({ user: account.id, navigation_context: context })
       expect(settings.navigation_context).toEqual(context)
       await expect(kitsOf().delete(kit.id)).resolves.toBe(true)
-      await expect(refused(kitsOf().delete(kit.id))).resolves.toMatchObject({ status: 404 })
+      await expect(rejected(kitsOf().delete(kit.id))).resolves.toMatchObject({ status: 404 })
     })
 
     it('CR44 uploads an image from an object or a form, and gets it and its thumbnail', async () => {
       const picture = new File([new Uint8Array(await sizedJpeg(400, 300))], 'Wave at sea.jpg', { type: 'image/jpeg' })
       // An object with a file is sent as a form, with other values as JSON.
       const kit = await kitsOf().create({
-        user: person.id,
+        user: account.id,
         title: '007',
         a: undefined,
         date_started: new Date('2026-02-03T10:00:00Z'),
@@ -225,9 +225,9 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
 
     it('rolls back a batch with an invalid request', async () => {
       const made = client.createBatch()
-      made.collection('artists').create({ user: person.id, name: 'Klimt' })
-      made.collection('artists').create({ user: person.id, name: '' })
-      await expect(refused(made.send())).resolves.toMatchObject({
+      made.collection('artists').create({ user: account.id, name: 'Klimt' })
+      made.collection('artists').create({ user: account.id, name: '' })
+      await expect(rejected(made.send())).resolves.toMatchObject({
         status: 400,
         message: 'Batch transaction failed.',
         response: { data: { requests: { 1: { response: { data: { name: { code: 'validation_required' } } } } } } },
@@ -237,14 +237,14 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
   })
 
   it('receives events of a record until it unsubscribes', async () => {
-    const kit = await makeProject(person.actor, { title: 'Before' })
+    const kit = await makeProject(account.actor, { title: 'Before' })
     const received: string[] = []
     await kitsOf().subscribe(kit.id, ({ action, record }) => void received.push(`${action} ${record.title}`))
     const stopAll = await kitsOf().subscribe('*', ({ action }) => void received.push(`some ${action}`))
     await kitsOf().update(kit.id, { title: 'After' })
     await vi.waitFor(() => expect(received.toSorted()).toEqual(['some update', 'update After']), 8_000)
     await kitsOf().unsubscribe(kit.id)
-    await makeProject(person.actor)
+    await makeProject(account.actor)
     await vi.waitFor(() => expect(received).toContain('some create'), 8_000)
     await kitsOf().delete(kit.id)
     await vi.waitFor(() => expect(received).toContain('some delete'), 8_000)
@@ -254,59 +254,59 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
   })
 
   describe('as a superuser', () => {
-    let host: PocketBase
+    let admin: PocketBase
     beforeAll(async () => {
       const { email, password } = await wireSuperuser()
-      host = guest()
-      await host.collection('_superusers').authWithPassword(email, password)
+      admin = guest()
+      await admin.collection('_superusers').authWithPassword(email, password)
     })
 
     it('reads the schema, settings, logs and jobs', async () => {
-      expect(host.authStore.isSuperuser).toBe(true)
-      const collections = await host.collections.getFullList({ sort: 'name' })
+      expect(admin.authStore.isSuperuser).toBe(true)
+      const collections = await admin.collections.getFullList({ sort: 'name' })
       expect(collections).toHaveLength(COLLECTIONS.all.length)
-      await expect(host.collections.import(collections, true)).resolves.toBe(true)
-      await expect(host.collections.getOne('tags')).resolves.toMatchObject({ name: 'tags', system: false })
+      await expect(admin.collections.import(collections, true)).resolves.toBe(true)
+      await expect(admin.collections.getOne('tags')).resolves.toMatchObject({ name: 'tags', system: false })
       // Each release line has only some of these methods.
-      if ('getScaffolds' in host.collections) {
-        await expect(host.collections.getScaffolds()).resolves.toMatchObject({ base: { type: 'base' } })
+      if ('getScaffolds' in admin.collections) {
+        await expect(admin.collections.getScaffolds()).resolves.toMatchObject({ base: { type: 'base' } })
       }
-      if ('getAllOAuth2Providers' in host.collections) {
-        const providers = await host.collections.getAllOAuth2Providers()
+      if ('getAllOAuth2Providers' in admin.collections) {
+        const providers = await admin.collections.getAllOAuth2Providers()
         expect(providers.map(({ name }) => name)).toEqual(expect.arrayContaining(['google', 'discord']))
       }
-      await expect(host.settings.getAll()).resolves.toMatchObject({ meta: { appName: 'Glint' } })
-      await expect(host.settings.update({ logs: { maxDays: 5 } })).resolves.toMatchObject({ logs: { maxDays: 5 } })
-      await expect(host.logs.getList(1, 5)).resolves.toMatchObject({ perPage: 5 })
-      await expect(host.logs.getStats()).resolves.toEqual(expect.any(Array))
-      await expect(host.crons.getFullList()).resolves.toContainEqual({ id: 'sweep-expired', expression: '17 * * * *' })
-      await expect(host.crons.run('sweep-expired')).resolves.toBe(true)
-      await expect(host.collection('users').getOne(person.id)).resolves.toMatchObject({ email: person.email })
+      await expect(admin.settings.getAll()).resolves.toMatchObject({ meta: { appName: 'Glint' } })
+      await expect(admin.settings.update({ logs: { maxDays: 5 } })).resolves.toMatchObject({ logs: { maxDays: 5 } })
+      await expect(admin.logs.getList(1, 5)).resolves.toMatchObject({ perPage: 5 })
+      await expect(admin.logs.getStats()).resolves.toEqual(expect.any(Array))
+      await expect(admin.crons.getFullList()).resolves.toContainEqual({ id: 'sweep-expired', expression: '17 * * * *' })
+      await expect(admin.crons.run('sweep-expired')).resolves.toBe(true)
+      await expect(admin.collection('users').getOne(account.id)).resolves.toMatchObject({ email: account.email })
     })
 
     it('creates, lists, downloads, uploads and deletes backups', async () => {
       const name = `line-${line.replace('.', '-')}.zip`
-      await expect(host.backups.create(name)).resolves.toBe(true)
-      expect((await host.backups.getFullList()).map(({ key }) => key)).toContain(name)
-      const zip = await (await fetch(host.backups.getDownloadURL(await host.files.getToken(), name))).blob()
-      await expect(host.backups.delete(name)).resolves.toBe(true)
-      await expect(host.backups.upload({ file: new File([zip], name) })).resolves.toBe(true)
-      await expect(host.backups.delete(name)).resolves.toBe(true)
+      await expect(admin.backups.create(name)).resolves.toBe(true)
+      expect((await admin.backups.getFullList()).map(({ key }) => key)).toContain(name)
+      const zip = await (await fetch(admin.backups.getDownloadURL(await admin.files.getToken(), name))).blob()
+      await expect(admin.backups.delete(name)).resolves.toBe(true)
+      await expect(admin.backups.upload({ file: new File([zip], name) })).resolves.toBe(true)
+      await expect(admin.backups.delete(name)).resolves.toBe(true)
     })
 
     it('gets an error from unsupported endpoints', async () => {
       const missing: [name: string, call: () => Promise<unknown>][] = [
-        ['collections.truncate', () => host.collections.truncate('tags')],
-        ['settings.testS3', () => host.settings.testS3()],
-        ['sql.run', () => host.sql.run('select 1')],
-        ['logs.truncate', () => host.logs.truncate()],
+        ['collections.truncate', () => admin.collections.truncate('tags')],
+        ['settings.testS3', () => admin.settings.testS3()],
+        ['sql.run', () => admin.sql.run('select 1')],
+        ['logs.truncate', () => admin.logs.truncate()],
       ]
       // Each release line has only some of these methods.
       for (const [name, call] of missing) {
-        const error = await refused(Promise.resolve().then(call))
+        const error = await rejected(Promise.resolve().then(call))
         if (!(error instanceof TypeError)) expect(error, name).toMatchObject({ status: 404 })
       }
-      await expect(refused(host.collections.delete('tags'))).resolves.toMatchObject({ status: 400 })
+      await expect(rejected(admin.collections.delete('tags'))).resolves.toMatchObject({ status: 400 })
     })
   })
 })

@@ -9,7 +9,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
 import { listenAt } from '../setup/event-stream'
 import { rowsOf } from '../setup/rows-of'
-import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // Requests every collection of the registry, with every method and with queries that try to reach rows of other users.
 // Ada and Berta see their own rows, an unverified user only the account, a guest nothing, and a superuser everything.
@@ -17,12 +17,12 @@ import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 const MARK = 'huitzilopochtli'
 
-type Person = Awaited<ReturnType<typeof wirePerson>>
+type Account = Awaited<ReturnType<typeof makeApiUser>>
 // biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
 type Row = { id: string; [name: string]: any }
 
-let ada: Person
-let berta: Person
+let ada: Account
+let berta: Account
 let superuser: string
 /** Tokens of the callers other than Ada, by their name in titles. */
 const tokens: Record<string, string> = { guest: '' }
@@ -33,8 +33,8 @@ let before: Awaited<ReturnType<typeof rowsOf>>
 
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
-  ;[ada, berta] = await Promise.all([wirePerson({ username: `ada-${MARK}` }), wirePerson()])
-  const uma = await wirePerson({ verified: false })
+  ;[ada, berta] = await Promise.all([makeApiUser({ username: `ada-${MARK}` }), makeApiUser()])
+  const uma = await makeApiUser({ verified: false })
   Object.assign(tokens, { berta: berta.token, unverified: uma.token })
   superuser = (await wireSuperuser()).token
   await fill(ada, MARK)
@@ -53,7 +53,7 @@ const list = async (name: string, query: string, as: string): Promise<{ items: R
   (await request(name, query, as)).body
 
 /** Creates a record in every collection, with the word in it. */
-async function fill({ actor, id }: Person, word: string) {
+async function fill({ actor, id }: Account, word: string) {
   const kit = await makeProject(actor, {
     title: word,
     company: word,
@@ -141,8 +141,8 @@ describe.each(OPEN)('$name', collection => {
 
   test('shows its owner every row and accepts every query', async () => {
     expect(rowsOfAda().length).toBeGreaterThan(0)
-    const answers = await Promise.all(queriesFor(collection).map(query => request(name, query, ada.token)))
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    const responses = await Promise.all(queriesFor(collection).map(query => request(name, query, ada.token)))
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     for (const { id } of rowsOfAda()) expect((await request(name, `/${id}`, ada.token)).status).toBe(200)
   })
 
@@ -158,8 +158,8 @@ describe.each(OPEN)('$name', collection => {
   test.each(STRANGERS)('hides the rows from the %s user, in lists and by ID', async who => {
     const as = tokens[who] ?? ''
     const queries = queriesFor(collection)
-    const answers = await Promise.all(queries.map(query => request(name, query, as)))
-    for (const [at, { status, text, body }] of answers.entries()) {
+    const responses = await Promise.all(queries.map(query => request(name, query, as)))
+    for (const [at, { status, text, body }] of responses.entries()) {
       const query = queries[at] ?? ''
       expect(status, query).toBe(200)
       expectNoDataOfAda(text, query)
@@ -167,9 +167,9 @@ describe.each(OPEN)('$name', collection => {
       if (!sees) expect(body.items, query).toEqual([])
     }
     for (const { id } of rowsOfAda()) {
-      const answer = await request(name, `/${id}?expand=user,project,recordRef`, as)
-      expect(answer.status).toBe(404)
-      expectNoDataOfAda(answer.text, id)
+      const response = await request(name, `/${id}?expand=user,project,recordRef`, as)
+      expect(response.status).toBe(404)
+      expectNoDataOfAda(response.text, id)
     }
   })
 
@@ -179,7 +179,7 @@ describe.each(OPEN)('$name', collection => {
       // An error repeats the names of the files sent.
       for (const name of files) delete row[name]
       // Returns 403 if no user can do this, otherwise 404.
-      for (const [method, path, refused, sent] of [
+      for (const [method, path, rejected, sent] of [
         ['PATCH', `/${id}`, writes?.update ? 404 : 403, TAKEN],
         ['DELETE', `/${id}`, writes?.remove ? 404 : 403, {}],
         ['PUT', '', writes?.update ? 404 : 403, { id, ...TAKEN }],
@@ -188,11 +188,11 @@ describe.each(OPEN)('$name', collection => {
         const part = { method, url: `/api/${records(name)}${path}`, body: sent }
         const batch = await wire('POST', 'batch', { as, body: { requests: [part] } })
         expect(batch.status).toBe(400)
-        expect(batch.body.data.requests[0].response.status, `${method} in a batch`).toBe(refused)
+        expect(batch.body.data.requests[0].response.status, `${method} in a batch`).toBe(rejected)
         expectNoDataOfAda(batch.text.replaceAll(id, ''), method)
         if (method === 'PUT') continue
         const alone = await wire(method, records(name) + path, { as, body: sent })
-        expect(alone.status, method).toBe(refused)
+        expect(alone.status, method).toBe(rejected)
         expectNoDataOfAda(alone.text, method)
       }
     }
@@ -302,9 +302,9 @@ test('ignores cookies, whether a page session or a token', async () => {
       ['POST', 'files/token', 401],
       ['GET', 'settings', 401],
     ] as const) {
-      const answer = await request(method, path, method === 'GET' ? undefined : { user: ada.id, name: 'Taken over' })
-      expect(answer.status, `${method} ${path}`).toBe(status)
-      expect(answer.headers.get('Set-Cookie')).toBeNull()
+      const response = await request(method, path, method === 'GET' ? undefined : { user: ada.id, name: 'Taken over' })
+      expect(response.status, `${method} ${path}`).toBe(status)
+      expect(response.headers.get('Set-Cookie')).toBeNull()
     }
   }
 })

@@ -19,10 +19,10 @@ afterAll(disconnectDatabase)
 
 /** Sends a form five times concurrently. Returns the one response that all of them are, and the toasts' actions. */
 async function clicked(url: string, fields: Record<string, string>, cookie = '') {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => postForm(url, fields, { cookie })))
-  const seen = answers.map(({ status, headers }) => `${status} ${headers.get('Location')}`)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => postForm(url, fields, { cookie })))
+  const seen = responses.map(({ status, headers }) => `${status} ${headers.get('Location')}`)
   expect(new Set(seen).size, seen.join('\n')).toBe(1)
-  const cookies = answers.map(({ headers }) => headers.getSetCookie().map(line => line.split(';', 1)[0] ?? ''))
+  const cookies = responses.map(({ headers }) => headers.getSetCookie().map(line => line.split(';', 1)[0] ?? ''))
   const toasts = await Promise.all(
     cookies.map(all => readToast(new Request(url, { headers: { Cookie: all.join('; ') } }))),
   )

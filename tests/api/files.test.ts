@@ -4,15 +4,15 @@ import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
-import { wire, wirePerson } from '../setup/wire-http'
+import { makeApiUser, wire } from '../setup/wire-http'
 
 // Files over HTTP. FL01 to FL15 name the cases of the PocketBase protocol.
 
-let a: Awaited<ReturnType<typeof wirePerson>>
+let a: Awaited<ReturnType<typeof makeApiUser>>
 let kit: { id: string; image: string }
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
-  a = await wirePerson()
+  a = await makeApiUser()
   const body = new FormData()
   body.set('user', a.id)
   body.set('title', 'Cat')
@@ -23,19 +23,19 @@ afterAll(disconnectDatabase)
 
 const getFile = (query = '', init?: RequestInit, path = `projects/${kit.id}/${kit.image}`) =>
   fetch(`${app.url}/api/files/${path}${query}`, init)
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('an image', () => {
   it('FL01 FL11 is served at its URL with security headers', async () => {
-    const answer = await getFile('', { headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' } })
-    expect(answer.status).toBe(200)
-    const headers = Object.fromEntries(answer.headers)
+    const response = await getFile('', { headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' } })
+    expect(response.status).toBe(200)
+    const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': `inline; filename=${kit.image}`,
       'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
       'accept-ranges': 'bytes',
-      'content-length': String((await bytesOf(answer)).length),
+      'content-length': String((await bytesOf(response)).length),
       'last-modified': expect.stringMatching(/GMT$/),
       'x-xss-protection': '1; mode=block',
       'x-content-type-options': 'nosniff',
@@ -58,23 +58,23 @@ describe('an image', () => {
     ['', 'inline'],
     ['undefined', 'inline'],
   ])('FL03 is served for ?download=%s as %s', async (value, disposition) => {
-    const answer = await getFile(`?download=${value}`)
-    expect(answer.headers.get('Content-Disposition')).toBe(`${disposition}; filename=${kit.image}`)
+    const response = await getFile(`?download=${value}`)
+    expect(response.headers.get('Content-Disposition')).toBe(`${disposition}; filename=${kit.image}`)
   })
 
   it('FL04 is served as a square thumbnail, with an ETag', async () => {
-    const answers = await Promise.all([getFile('?thumb=100x100'), getFile('?thumb=100x100')])
-    for (const answer of answers) {
-      expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${kit.image}`)
-      expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 100, height: 100, format: 'webp' })
+    const responses = await Promise.all([getFile('?thumb=100x100'), getFile('?thumb=100x100')])
+    for (const response of responses) {
+      expect(response.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${kit.image}`)
+      expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 100, height: 100, format: 'webp' })
     }
-    const etag = answers[0]?.headers.get('ETag') ?? ''
+    const etag = responses[0]?.headers.get('ETag') ?? ''
     expect((await getFile('?thumb=100x100', { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
   it.each([320, 640, 1280])('FL05 is served %i pixels wide', async width => {
-    const answer = await getFile(`?thumb=${width}x0`)
-    expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, height: (width * 9) / 16 })
+    const response = await getFile(`?thumb=${width}x0`)
+    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width, height: (width * 9) / 16 })
   })
 
   it.each([
@@ -93,9 +93,9 @@ describe('an image', () => {
     ['4000x0', 1280],
     ['1x1', 320],
   ])('FL05 is served for ?thumb=%s in the nearest stored width, %i', async (thumb, width) => {
-    const answer = await getFile(`?thumb=${thumb}`)
-    expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=${thumb}_${kit.image}`)
-    expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, format: 'webp' })
+    const response = await getFile(`?thumb=${thumb}`)
+    expect(response.headers.get('Content-Disposition')).toBe(`inline; filename=${thumb}_${kit.image}`)
+    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width, format: 'webp' })
   })
 
   it.each(['0x0', '100x100x', '-1x5', 'x', '__proto__'])(
@@ -127,9 +127,9 @@ describe('an image', () => {
     ['bytes=', 200],
     ['bytes=0-0,2-3', 200],
   ])('FL08 responds to Range: %s with %i', async (Range, status) => {
-    const answer = await getFile('', { headers: { Range } })
-    expect(answer.status).toBe(status)
-    if (status === 416) expect(answer.headers.get('Content-Range')).toBeNull()
+    const response = await getFile('', { headers: { Range } })
+    expect(response.status).toBe(status)
+    if (status === 416) expect(response.headers.get('Content-Range')).toBeNull()
   })
 
   it('FL09 respects If-Modified-Since, If-Range and If-Unmodified-Since', async () => {
@@ -143,16 +143,16 @@ describe('an image', () => {
   })
 
   it('FL10 responds to HEAD without a body', async () => {
-    const answer = await getFile('', { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(1000)
-    expect(await answer.text()).toBe('')
+    const response = await getFile('', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(1000)
+    expect(await response.text()).toBe('')
   })
 
   it('allows requests from other origins', async () => {
-    const answer = await getFile('', { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    const response = await getFile('', { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('returns 404 for %s', async method => {
@@ -167,10 +167,10 @@ describe('a missing file', () => {
     ['of another record', () => `projects/${newId()}/${kit.image}`, NOT_THERE],
     ['in an unknown collection', () => `nosuch/${kit.id}/${kit.image}`, 'Missing or invalid collection context.'],
   ])('FL07 %s returns 404', async (_, path, message) => {
-    const answer = await getFile('', {}, path())
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('Content-Type')).toBe('application/json')
-    expect(await answer.json()).toEqual({ code: 404, data: {}, message, status: 404 })
+    const response = await getFile('', {}, path())
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(await response.json()).toEqual({ code: 404, data: {}, message, status: 404 })
   })
 })
 
@@ -186,13 +186,13 @@ it('FL12 a file token requires a signed-in user', async () => {
 })
 
 it('FL13 FL14 an image is served at its URL with any token or none (unlike PocketBase)', async () => {
-  const b = await wirePerson()
+  const b = await makeApiUser()
   const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
   const seen = await bytesOf(await getFile())
   for (const token of ['', 'x.y.z', a.token, await fileToken(a.token), await fileToken(b.token)]) {
-    const answer = await getFile(`?token=${token}`)
-    expect(answer.status).toBe(200)
-    expect(seen.equals(await bytesOf(answer))).toBe(true)
+    const response = await getFile(`?token=${token}`)
+    expect(response.status).toBe(200)
+    expect(seen.equals(await bytesOf(response))).toBe(true)
   }
 })
 
@@ -202,6 +202,6 @@ it.each([
 ])('%s is rejected as an image (unlike PocketBase)', async (_, name, content) => {
   const body = new FormData()
   body.set('image', new File([content], name))
-  const answer = await wire('PATCH', `collections/projects/records/${kit.id}`, { as: a.token, body })
-  expect(answer).toMatchObject({ status: 400, body: { data: { image: { code: 'validation_invalid_mime_type' } } } })
+  const response = await wire('PATCH', `collections/projects/records/${kit.id}`, { as: a.token, body })
+  expect(response).toMatchObject({ status: 400, body: { data: { image: { code: 'validation_invalid_mime_type' } } } })
 })

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
@@ -8,16 +8,18 @@ import { app } from '../setup/app'
 
 const CONCURRENT_FILES = 20
 /**
- * Alone on two processors, the app answers within 100 ms. Here, this process sends the files, and others run, too. A file
- * that the app read itself would take 10 seconds.
+ * Alone on two processors, the app answers within 100 ms, but a busy machine may run other processes first. A file that the
+ * app read itself would take 10 seconds.
  */
-const HEALTH_TIMEOUT_MS = 5_000
+const P95_MS = 1_000
+const MAX_MS = 5_000
 
 const FILES: [path: string, name: string, content: string][] = [
   ['/import', 'lines.csv', `Title,Status\n${'\n'.repeat(1_500_000)}`],
   ['/import', 'delimiters.csv', `Title,Status\n${',\n'.repeat(400_000)}Owl,stash`],
   ['/import', 'columns.csv', `Title,Status\n${','.repeat(1_000_000)}`],
   ['/import', 'objects.json', `{"source":"organized-glitter","diamondProjects":[${Array(300_000).fill('{}').join()}]}`],
+  ['/import', 'more.json', `{"source":"organized-glitter","diamondProjects":[${Array(1_500_000).fill('{}').join()}]}`],
   ['/drills/csv', 'lines.csv', `Code,Shape\n${'\n'.repeat(1_000_000)}`],
 ]
 
@@ -30,20 +32,17 @@ beforeAll(async () => {
 afterAll(disconnectDatabase)
 
 it('leaves the app responsive while it reads twenty of them', async () => {
-  const uploads = Promise.all(Array.from({ length: CONCURRENT_FILES }, (_, at) => upload(at)))
-  let isOver = false
-  void uploads.finally(() => {
-    isOver = true
-  })
-  const waits: number[] = []
-  while (!isOver) {
-    const began = performance.now()
-    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
-    waits.push(performance.now() - began)
-    await pause(20)
-  }
-  for (const [name, status] of await uploads) expect([name, status]).toEqual([name, 400])
-  expect(Math.max(...waits)).toBeLessThan(HEALTH_TIMEOUT_MS)
+  // This thread is busy with the files.
+  const probe = new Worker('./tests/setup/health-probe.mjs', { workerData: app.url })
+  const probed = new Promise<number[]>((resolve, reject) => probe.once('message', resolve).once('error', reject))
+  const sent = await Promise.all(Array.from({ length: CONCURRENT_FILES }, (_, at) => upload(at)))
+  probe.postMessage('stop')
+  const waits = await probed
+  for (const [name, status] of sent) expect([name, status]).toEqual([name, 400])
+  expect(waits.length).toBeGreaterThan(10)
+  waits.sort((a, b) => a - b)
+  expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(P95_MS)
+  expect(waits.at(-1)).toBeLessThan(MAX_MS)
 })
 
 async function upload(at: number): Promise<[name: string, status: number]> {
@@ -51,7 +50,7 @@ async function upload(at: number): Promise<[name: string, status: number]> {
   const body = new FormData()
   body.append('file', new Blob([content]), name)
   const headers = { Cookie: cookies[at % cookies.length] ?? '', Origin: app.url }
-  const answer = await fetch(app.url + path, { method: 'POST', redirect: 'manual', headers, body })
-  await answer.arrayBuffer()
-  return [`${path} ${name}`, answer.status]
+  const response = await fetch(app.url + path, { method: 'POST', redirect: 'manual', headers, body })
+  await response.arrayBuffer()
+  return [`${path} ${name}`, response.status]
 }

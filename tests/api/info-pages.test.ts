@@ -17,9 +17,9 @@ it('every internal link returns 200', async () => {
 
 it('the pages load no script file and forbid frames', async () => {
   for (const path of PAGES) {
-    const answer = await fetch(app.url + path)
-    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-src 'none'")
-    const html = await answer.text()
+    const response = await fetch(app.url + path)
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-src 'none'")
+    const html = await response.text()
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="modulepreload"|<iframe/)
     expect(html.match(/<script/g)).toHaveLength(1)
   }
@@ -27,8 +27,8 @@ it('the pages load no script file and forbid frames', async () => {
 
 it('password managers are led to the page that changes a password, and to nothing else', async () => {
   const at = (path: string) => fetch(`${app.url}/.well-known/${path}`, { redirect: 'manual' })
-  const answer = await at('change-password')
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/change-password'])
+  const response = await at('change-password')
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/change-password'])
   // They ask for this name to learn whether the site tells missing pages from others.
   expect((await at('resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
 })

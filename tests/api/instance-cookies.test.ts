@@ -21,13 +21,13 @@ afterAll(async () => {
 /** The cookies of one browser. */
 function browser(...sent: string[]) {
   const cookies = new Map(sent.map(cookie => cookie.split('=', 2) as [string, string]))
-  const take = (answer: Response) => {
-    for (const line of answer.headers.getSetCookie()) {
+  const take = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
       if (/Max-Age=0/.test(line)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return answer
+    return response
   }
   const header = () => ({ Cookie: [...cookies].map(pair => pair.join('=')).join('; ') })
   return {
@@ -41,14 +41,14 @@ function browser(...sent: string[]) {
   }
 }
 
-const aPerson = async () => {
+const makeLoggedInUser = async () => {
   const { user, password } = await makeUser()
   return { ...user, password }
 }
 
 describe('two instances on one host', () => {
   it('keep their users logged in next to each other', async () => {
-    const [one, two, tab] = [await aPerson(), await aPerson(), browser()]
+    const [one, two, tab] = [await makeLoggedInUser(), await makeLoggedInUser(), browser()]
     expect([await tab.logIn(app.url, one), await tab.logIn(other.url, two)]).toEqual([302, 302])
     expect([await tab.username(app.url), await tab.username(other.url)]).toEqual([one.username, two.username])
     const sessions = tab.names().filter(name => name.startsWith('session'))
@@ -62,7 +62,7 @@ describe('a session from before the names had the instance', () => {
   const former = async (user: { id: string }) => (await sessionCookieOf(user)).replace(/^[^=]+/, 'session')
 
   it('continues, with the new name', async () => {
-    const user = await aPerson()
+    const user = await makeLoggedInUser()
     const tab = browser(await former(user))
     expect(await tab.username(app.url)).toBe(user.username)
     expect(tab.names()).toEqual([instanceName('session')])

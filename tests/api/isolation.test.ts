@@ -87,7 +87,7 @@ const FORM = {
   confirm: 'on',
 }
 
-type Person = Awaited<ReturnType<typeof makeUser>>
+type Account = Awaited<ReturnType<typeof makeUser>>
 type Things = Record<
   | 'projectId'
   | 'noteId'
@@ -109,8 +109,8 @@ type Things = Record<
   string
 >
 
-let ada: Person
-let berta: Person
+let ada: Account
+let berta: Account
 let bertasKit: string
 /** Ada's IDs for URLs and forms. Add new kinds of records to `collect`. */
 let things: Things
@@ -136,46 +136,46 @@ beforeAll(async () => {
 afterAll(disconnectDatabase)
 
 /** Creates a record of every kind over HTTP, as a browser does. */
-async function collect(person: Person): Promise<Things> {
-  const words = { title: `${MARK} kit`, company: `${MARK} company`, artist: `${MARK} artist`, tags: `${MARK} tag` }
+async function collect(account: Account): Promise<Things> {
+  const names = { title: `${MARK} kit`, company: `${MARK} company`, artist: `${MARK} artist`, tags: `${MARK} tag` }
   const picture = new File([new Uint8Array(await sizedJpeg(96, 64))], `${MARK}.jpg`)
-  const projectId = await addKit(person, {
-    ...words,
+  const projectId = await addKit(account, {
+    ...names,
     status: 'progress',
     generalNotes: `${MARK} notes`,
     image: picture,
   })
-  await send(person, `/projects/${projectId}/log`, {
+  await send(account, `/projects/${projectId}/log`, {
     date: '2026-11-15',
     content: `${MARK} story`,
     photos: picture,
   })
-  await send(person, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
-  await send(person, '/drills', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
-  await send(person, '/years/2026/goal', { kind: 'kits', amount: '20' })
-  await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
-  await send(person, '/photos', { do: 'add', photos: picture })
-  await send(person, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
-  await promiseGift(person)
-  await send(person, `/dashboard/views?status=stash&search=${MARK}`, { name: `${MARK} view` })
-  await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
-  await get(person, `/dashboard?status=progress&search=${MARK}`)
-  const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
-  await send(person, `/projects/${deleted}/delete`, {})
-  const another = await addKit(person, { ...words, title: `${MARK} second kit`, status: 'progress' })
+  await send(account, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
+  await send(account, '/drills/add', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
+  await send(account, '/years/2026/goal', { kind: 'kits', amount: '20' })
+  await send(account, '/waiting-photos', { id: newId(), note: newId(), image: picture })
+  await send(account, '/photos', { do: 'add', photos: picture })
+  await send(account, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
+  await promiseGift(account)
+  await send(account, `/dashboard/views?status=stash&search=${MARK}`, { name: `${MARK} view` })
+  await send(account, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
+  await get(account, `/dashboard?status=progress&search=${MARK}`)
+  const deleted = await addKit(account, { ...names, title: `${MARK} deleted kit`, status: 'stash', image: picture })
+  await send(account, `/projects/${deleted}/delete`, {})
+  const another = await addKit(account, { ...names, title: `${MARK} second kit`, status: 'progress' })
   const spun = new URLSearchParams([
     ['kit', projectId],
     ['kit', another],
   ])
-  await send(person, '/randomizer', spun)
-  await send(person, '/profile/api-tokens', { name: `${MARK} token`, scope: 'write' })
-  await makeSecondFactor(person.actor)
-  await makePasskey(person.actor, `${MARK} passkey`)
+  await send(account, '/randomizer', spun)
+  await send(account, '/profile/api-tokens', { name: `${MARK} token`, scope: 'write' })
+  await makeSecondFactor(account.actor)
+  await makePasskey(account.actor, `${MARK} passkey`)
   // An invalid archive, rejected before the tests start.
-  await send(person, '/restore', { file: new File([`PK ${MARK}`], `${MARK}.zip`) })
+  await send(account, '/restore', { file: new File([`PK ${MARK}`], `${MARK}.zip`) })
   // The outbox shows every mail to anyone on this machine.
-  await db.outboxMail.deleteMany({ where: { to: person.user.email } })
-  const own = { where: { userId: person.actor.userId }, select: { id: true } }
+  await db.outboxMail.deleteMany({ where: { to: account.user.email } })
+  const own = { where: { userId: account.actor.userId }, select: { id: true } }
   await vi.waitFor(async () => expect(await db.restore.count({ where: { ...own.where, state: 'refused' } })).toBe(1), {
     timeout: 20_000,
     interval: 100,
@@ -202,10 +202,10 @@ async function collect(person: Person): Promise<Things> {
 }
 
 /** Promises a wish on the person's gift list, as a visitor. */
-async function promiseGift(person: Person) {
-  const kit = await addKit(person, { title: `${MARK} wish`, status: 'wishlist' })
-  const { id } = await db.shelf.findFirstOrThrow({ where: { userId: person.user.id } })
-  const { token } = await ownShelf(person.actor, id, '2026-11-15')
+async function promiseGift(account: Account) {
+  const kit = await addKit(account, { title: `${MARK} wish`, status: 'wishlist' })
+  const { id } = await db.shelf.findFirstOrThrow({ where: { userId: account.user.id } })
+  const { token } = await ownShelf(account.actor, id, '2026-11-15')
   await send(null, `/s/${token}`, { kit, name: `${MARK} visitor` })
 }
 
@@ -252,18 +252,18 @@ describe('the test data', () => {
 describe('another user', () => {
   test.each(withIds)('gets 404 for $path', async route => {
     for (const suffix of ['', '.data']) {
-      const answer = await get(berta, pathTo(route) + suffix)
-      expect([404, ...(suffix ? [202] : [])]).toContain(answer.status)
-      expect(await answer.text()).not.toContain(MARK)
+      const response = await get(berta, pathTo(route) + suffix)
+      expect([404, ...(suffix ? [202] : [])]).toContain(response.status)
+      expect(await response.text()).not.toContain(MARK)
     }
   })
 
   test.each(withIds.filter(route => route.hasAction))('gets 404 for a form posted to $path', async route => {
     const forms: Record<string, string>[] = [FORM, { ...FORM, tags: 'taken over' }]
     for (const form of forms) {
-      const answer = await send(berta, pathTo(route), { ...form, ...stolen() })
-      expect(answer.status, await answer.clone().text()).toBe(404)
-      expect(await answer.text()).not.toContain(MARK)
+      const response = await send(berta, pathTo(route), { ...form, ...stolen() })
+      expect(response.status, await response.clone().text()).toBe(404)
+      expect(await response.text()).not.toContain(MARK)
     }
     expect(await rowsOf(ada.user.id)).toEqual(before)
   })
@@ -272,9 +272,9 @@ describe('another user', () => {
     'changes nothing of Ada with her IDs in the form of $path',
     async ({ path }) => {
       const stranger = await makeUser()
-      const answer = await send(stranger, path, { ...FORM, ...stolen() })
-      expect(answer.status).toBeLessThan(500)
-      expect(await answer.text()).not.toContain(MARK)
+      const response = await send(stranger, path, { ...FORM, ...stolen() })
+      expect(response.status).toBeLessThan(500)
+      expect(await response.text()).not.toContain(MARK)
       expect(await rowsOf(ada.user.id)).toEqual(before)
     },
   )
@@ -284,16 +284,16 @@ describe('another user', () => {
     async route => {
       const stranger = await makeUser()
       const kit = await addKit(stranger, { title: 'A kit', status: 'stash' })
-      const answer = await send(stranger, route.path.replace(':projectId', kit), { ...FORM, ...stolen() })
-      expect(answer.status).toBeLessThan(500)
-      expect(await answer.text()).not.toContain(MARK)
+      const response = await send(stranger, route.path.replace(':projectId', kit), { ...FORM, ...stolen() })
+      expect(response.status).toBeLessThan(500)
+      expect(await response.text()).not.toContain(MARK)
       expect(await rowsOf(ada.user.id)).toEqual(before)
     },
   )
 
   test('gets 404 for removing Ada’s tag from their own kit', async () => {
-    const answer = await send(berta, `/projects/${bertasKit}/untag`, { tag: things.tagId })
-    expect(answer.status).toBe(404)
+    const response = await send(berta, `/projects/${bertasKit}/untag`, { tag: things.tagId })
+    expect(response.status).toBe(404)
   })
 
   test('cannot end Ada’s session', async () => {
@@ -304,9 +304,9 @@ describe('another user', () => {
   test.each(plain)('sees no data of Ada at $path', async route => {
     const path = pathTo(route)
     for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
-      const answer = await get(berta, address)
-      expect(answer.status).toBeLessThan(500)
-      expectNoDataOfAda(await answer.text())
+      const response = await get(berta, address)
+      expect(response.status).toBeLessThan(500)
+      expectNoDataOfAda(await response.text())
     }
   })
 
@@ -334,15 +334,15 @@ describe('the statistics API', () => {
   const figures = builtRoutes().filter(({ path }) => path.startsWith('/api/stats/'))
 
   test.each(figures)('counts no data of Ada at $path', async ({ path }) => {
-    const read = async (person: Person) =>
-      (await fetch(app.url + path, { headers: { Authorization: await tokenOfUser(person.user.id) } })).text()
+    const read = async (account: Account) =>
+      (await fetch(app.url + path, { headers: { Authorization: await tokenOfUser(account.user.id) } })).text()
     expectNoDataOfAda(await read(berta))
     if (!/summary|complet|month/.test(path)) expect(await read(ada)).toMatch(/"count":2|:2\b/)
   })
 
   test('returns no notes of Ada', async () => {
-    const ofKit = async (person: Person) => {
-      const headers = { Authorization: await tokenOfUser(person.user.id), 'Content-Type': 'application/json' }
+    const ofKit = async (account: Account) => {
+      const headers = { Authorization: await tokenOfUser(account.user.id), 'Content-Type': 'application/json' }
       const body = JSON.stringify({ targetIds: [things.projectId] })
       return (await fetch(`${app.url}/api/notes/latest`, { method: 'POST', headers, body })).text()
     }
@@ -356,21 +356,21 @@ describe('a guest', () => {
     'is redirected from $path to the login page, which keeps the path',
     async route => {
       const path = pathTo(route)
-      const answer = await fetch(app.url + path, { redirect: 'manual' })
-      expect(answer.status).toBe(302)
-      const location = new URL(answer.headers.get('Location') ?? '', app.url)
+      const response = await fetch(app.url + path, { redirect: 'manual' })
+      expect(response.status).toBe(302)
+      const location = new URL(response.headers.get('Location') ?? '', app.url)
       expect(location.pathname).toBe('/login')
       expect(location.searchParams.get('redirectTo')).toBe(path)
-      expect(await answer.text()).not.toContain(MARK)
+      expect(await response.text()).not.toContain(MARK)
     },
   )
 
   test.each(routes.filter(route => !isPublic(route) && route.hasAction))(
     'is redirected to the login page after a form posted to $path',
     async route => {
-      const answer = await send(null, pathTo(route), { ...FORM, ...stolen() })
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('Location')).toMatch(/^\/login\?redirectTo=/)
+      const response = await send(null, pathTo(route), { ...FORM, ...stolen() })
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toMatch(/^\/login\?redirectTo=/)
       expect(await rowsOf(ada.user.id)).toEqual(before)
     },
   )
@@ -410,9 +410,9 @@ describe('an image of Ada', () => {
   test('can be neither replaced nor deleted at its URL', async () => {
     const { id, image } = await pictureOf('projects')
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await fetch(`${app.url}/api/files/projects/${id}/${image}`, { method, body: 'x' })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
+      const response = await fetch(`${app.url}/api/files/projects/${id}/${image}`, { method, body: 'x' })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
     }
     expect((await get(ada, `/api/files/projects/${id}/${image}`)).status).toBe(200)
   })
@@ -464,32 +464,32 @@ const pathTo = ({ path }: BuiltRoute) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => things[name as keyof Things] ?? OWNERLESS[name] ?? name)
 
 const cookies = new Map<string, string>()
-async function cookieOf({ user }: Person): Promise<string> {
+async function cookieOf({ user }: Account): Promise<string> {
   const cookie = cookies.get(user.id) ?? (await sessionCookieOf(user))
   cookies.set(user.id, cookie)
   return cookie
 }
 
 /** Requests a page as the user and follows redirects. */
-const get = async (person: Person, path: string) =>
-  fetch(app.url + path, { headers: { Cookie: await cookieOf(person) } })
+const get = async (account: Account, path: string) =>
+  fetch(app.url + path, { headers: { Cookie: await cookieOf(account) } })
 
 /** Posts a form as a browser without JavaScript does. Does not follow redirects. */
 async function send(
-  person: Person | null,
+  account: Account | null,
   path: string,
   fields: Record<string, string | File> | URLSearchParams,
 ): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of fields instanceof URLSearchParams ? fields : Object.entries(fields))
     body.append(name, value)
-  const headers = person ? { Cookie: await cookieOf(person) } : undefined
+  const headers = account ? { Cookie: await cookieOf(account) } : undefined
   return fetch(app.url + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
-async function addKit(person: Person, fields: Record<string, string | File>): Promise<string> {
-  const answer = await send(person, '/projects/new', { kitCategory: 'full', ...fields })
-  const id = /^\/projects\/([a-z0-9]+)/.exec(answer.headers.get('Location') ?? '')?.[1]
-  if (!id) throw new Error(`The kit was not taken: ${answer.status} ${await answer.text()}`)
+async function addKit(account: Account, fields: Record<string, string | File>): Promise<string> {
+  const response = await send(account, '/projects/new', { kitCategory: 'full', ...fields })
+  const id = /^\/projects\/([a-z0-9]+)/.exec(response.headers.get('Location') ?? '')?.[1]
+  if (!id) throw new Error(`The kit was not taken: ${response.status} ${await response.text()}`)
   return id
 }

@@ -28,14 +28,14 @@ afterAll(async () => {
 async function listening(cookie: string, url = one) {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
-  const answer = await fetch(`${url}/live`, { headers: { Cookie: cookie }, signal: gone.signal })
+  const response = await fetch(`${url}/live`, { headers: { Cookie: cookie }, signal: gone.signal })
   const eventNames: string[] = []
-  const ended = readToEnd(answer, text => {
+  const ended = readToEnd(response, text => {
     for (const [, name = ''] of text.matchAll(/^event:(.*)$/gm)) eventNames.push(name)
   })
   const receives = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
   await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 5_000)
-  return { answer, eventNames, ended, receives }
+  return { response, eventNames, ended, receives }
 }
 
 describe('the stream of an open page', () => {
@@ -45,8 +45,8 @@ describe('the stream of an open page', () => {
       await listening(await sessionCookieOf(user)),
       await listening(await sessionCookieOf(user), two.url),
     ]
-    expect(here.answer.headers.get('Content-Type')).toBe('text/event-stream')
-    expect(here.answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(here.response.headers.get('Content-Type')).toBe('text/event-stream')
+    expect(here.response.headers.get('Cache-Control')).toBe('no-store')
     here.eventNames.length = 0
     await makeProject(actor, { title: 'Young Hare' })
     await vi.waitFor(() => {
@@ -69,7 +69,7 @@ describe('the stream of an open page', () => {
   test('of a guest receives the ended event', async () => {
     for (const cookie of ['', 'session=made-up']) {
       const stream = await listening(cookie)
-      expect(stream.answer.status).toBe(200)
+      expect(stream.response.status).toBe(200)
       await stream.ended
       expect(stream.eventNames).toEqual(['ended'])
     }

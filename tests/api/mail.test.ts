@@ -63,8 +63,8 @@ async function signUp() {
   // The first request of a process is slow.
   await postForm(`${app.url}/login`, { email, password: 'wax-and-tray' })
   const began = performance.now()
-  const answer = await postForm(`${app.url}/register`, form)
-  expect(answer.headers.get('location')).toBe('/email-confirmation')
+  const response = await postForm(`${app.url}/register`, form)
+  expect(response.headers.get('location')).toBe('/email-confirmation')
   return { email, ms: performance.now() - began }
 }
 

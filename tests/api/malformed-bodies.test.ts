@@ -51,8 +51,8 @@ function send({ path, body: { type, bytes, isWhole } }: Sent): Promise<number | 
   const missing = isWhole ? 0 : 10
   const headers = { 'Content-Type': type, 'Content-Length': bytes.length + missing, Origin: own.url, Cookie: cookie }
   return new Promise(resolve => {
-    const call = request(own.url + path, { method: 'POST', headers, agent: isWhole ? agent : false }, answer => {
-      answer.resume().on('close', () => resolve(answer.statusCode ?? 0))
+    const call = request(own.url + path, { method: 'POST', headers, agent: isWhole ? agent : false }, response => {
+      response.resume().on('close', () => resolve(response.statusCode ?? 0))
     })
     call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     if (isWhole) call.end(bytes)
@@ -60,7 +60,7 @@ function send({ path, body: { type, bytes, isWhole } }: Sent): Promise<number | 
   })
 }
 
-const isAnswer = (result: number | string) => typeof result === 'number' && result < 500
+const isResponse = (result: number | string) => typeof result === 'number' && result < 500
 
 test('malformed bodies get an answer, and the app lives', async () => {
   const bodies = fc.record({ path: fc.constantFrom(...PATHS), body: malformedBody })
@@ -70,7 +70,7 @@ test('malformed bodies get an answer, and the app lives', async () => {
       const results = await Promise.all(batch.map(async sent => ({ sent, result: await send(sent) })))
       for (const { result } of results) counts[result] = (counts[result] ?? 0) + 1
       expect((await fetch(`${own.url}/healthz`, { signal: AbortSignal.timeout(5_000) })).status).toBe(200)
-      const wrong = results.filter(({ sent, result }) => sent.body.isWhole && !isAnswer(result))
+      const wrong = results.filter(({ sent, result }) => sent.body.isWhole && !isResponse(result))
       expect(
         wrong.map(({ sent: { path, body }, result }) => ({ path, result, type: body.type, text: String(body.bytes) })),
       ).toEqual([])

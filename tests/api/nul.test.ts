@@ -5,7 +5,7 @@ import { documentedCalls } from '~/pocketbase/openapi/document.server'
 import { sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
 import { builtRoutes } from '../setup/built-routes'
-import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // Postgres stores no NUL in text, and rejects a statement with one. A request with one is a client's error everywhere.
 
@@ -16,9 +16,9 @@ let cookie = ''
 
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
-  const person = await wirePerson()
-  cookie = await sessionCookieOf(person)
-  callers.user = person.token
+  const account = await makeApiUser()
+  cookie = await sessionCookieOf(account)
+  callers.user = account.token
   callers.superuser = (await wireSuperuser()).token
 })
 afterAll(disconnectDatabase)
@@ -102,7 +102,7 @@ const send = async ({ as, method, path, body }: Sent) =>
   (await wire(method, path, { as, body: method === 'GET' || method === 'HEAD' ? undefined : body })).status
 
 async function visit(path: string): Promise<number> {
-  const answer = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } })
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } })
+  await response.arrayBuffer()
+  return response.status
 }

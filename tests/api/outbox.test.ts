@@ -26,8 +26,8 @@ afterAll(disconnectDatabase)
 /** Requests the outbox at an address, with the given headers. */
 async function get(address: string, headers: Record<string, string>, path = '/dev/outbox') {
   const sent = request({ host: address, port, path, headers })
-  const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage]
-  return { status: answer.statusCode, body: await text(answer) }
+  const [response] = (await once(sent.end(), 'response')) as [IncomingMessage]
+  return { status: response.statusCode, body: await text(response) }
 }
 
 describe('the outbox', () => {

@@ -38,11 +38,11 @@ describe('a rate limit', () => {
     for (const instance of [direct, other, direct, other, direct]) {
       expect((await tryAt(instance, 'not-the-one')).status).toBe(400)
     }
-    await expectRefusal(await tryAt(other, password))
-    await expectRefusal(await tryAt(direct, password))
+    await expectRejection(await tryAt(other, password))
+    await expectRejection(await tryAt(direct, password))
     await other.stop()
     const restarted = await startInstance(app.databaseUrl, ON)
-    await expectRefusal(await tryAt(restarted, password))
+    await expectRejection(await tryAt(restarted, password))
     await restarted.stop()
   })
 
@@ -50,23 +50,23 @@ describe('a rate limit', () => {
     const { user } = await makeUser()
     const tryOnce = () => postForm(`${direct.url}/login.data`, { email: user.email, password: 'not-the-one' })
     for (let tries = 0; tries < 5; tries++) expect((await tryOnce()).status).toBe(400)
-    await expectRefusal(await tryOnce())
+    await expectRejection(await tryOnce())
   })
 
   it('counts the address of the connection and ignores X-Forwarded-For', async () => {
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, (_, host) => askForReset(direct, { 'x-forwarded-for': `198.51.100.${host}` })),
+      Array.from({ length: 40 }, (_, number) => askForReset(direct, { 'x-forwarded-for': `198.51.100.${number}` })),
     )
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
   })
 
   it('counts the address that a trusted proxy adds and ignores earlier ones', async () => {
-    const apart = Array.from({ length: 40 }, (_, host) =>
-      askForReset(proxied, { 'x-forwarded-for': `192.0.2.${host}` }),
+    const apart = Array.from({ length: 40 }, (_, number) =>
+      askForReset(proxied, { 'x-forwarded-for': `192.0.2.${number}` }),
     )
     expect((await Promise.all(apart)).filter(status => status === 429)).toEqual([])
-    const invented = Array.from({ length: 40 }, (_, host) =>
-      askForReset(proxied, { 'x-forwarded-for': `192.0.2.${host}, 203.0.113.9` }),
+    const invented = Array.from({ length: 40 }, (_, number) =>
+      askForReset(proxied, { 'x-forwarded-for': `192.0.2.${number}, 203.0.113.9` }),
     )
     expect((await Promise.all(invented)).filter(status => status === 429)).toHaveLength(10)
   })
@@ -76,9 +76,9 @@ describe('behind HTTPS', () => {
   it('sends Secure cookies with the __Host- prefix, and HSTS', async () => {
     const { user, password } = await makeUser()
     const headers = { origin: 'https://glint.example', 'x-forwarded-for': '203.0.113.77' }
-    const answer = await postForm(`${proxied.url}/login`, { email: user.email, password }, headers)
-    expect(answer.status).toBe(302)
-    const cookies = answer.headers.getSetCookie()
+    const response = await postForm(`${proxied.url}/login`, { email: user.email, password }, headers)
+    expect(response.status).toBe(302)
+    const cookies = response.headers.getSetCookie()
     expect(cookies.length).toBeGreaterThan(1)
     expect(cookies.filter(cookie => !/; HttpOnly/.test(cookie) || !/; Secure/.test(cookie))).toEqual([])
     expect(cookies.filter(cookie => !cookie.startsWith('__Host-'))).toEqual([])
@@ -92,9 +92,9 @@ describe('behind HTTPS', () => {
     const [email, password] = [`${randomText(12)}@example.com`, `wax-${randomText(8)}`]
     await createSuperuser({ email, password })
     const headers = { origin: 'https://glint.example', 'x-forwarded-for': '203.0.113.78' }
-    const answer = await postForm(`${proxied.url}/host/login`, { email, password }, headers)
-    expect(answer.headers.getSetCookie().join()).toMatch(/__Host-host_session=[^;]+;.* Path=\/; HttpOnly; Secure/)
-    const cookie = answer.headers
+    const response = await postForm(`${proxied.url}/host/login`, { email, password }, headers)
+    expect(response.headers.getSetCookie().join()).toMatch(/__Host-host_session=[^;]+;.* Path=\/; HttpOnly; Secure/)
+    const cookie = response.headers
       .getSetCookie()
       .map(line => line.split(';')[0])
       .join('; ')
@@ -107,9 +107,9 @@ describe('behind HTTPS', () => {
       const { user, password } = await makeUser()
       const fields = { email: user.email, username: 'lamplight', password, confirmPassword: password }
       const headers = { origin: 'http://glint.example', 'x-forwarded-for': '203.0.113.80' }
-      const answer = await postForm(proxied.url + path, fields, headers)
-      expect(answer.status).toBe(403)
-      const page = await answer.text()
+      const response = await postForm(proxied.url + path, fields, headers)
+      expect(response.status).toBe(403)
+      const page = await response.text()
       expect(page).toContain('This page was opened over http, where your browser cannot stay logged in.')
       expect(page).toContain('Open https://glint.example instead.')
       if (path === '/login') expect(page).toContain(`value="${user.email}"`)
@@ -131,11 +131,11 @@ describe('on a separate API host', () => {
     fetch(proxied.url + path, { method, redirect: 'manual', headers: { 'x-forwarded-host': 'data.glint.example' } })
 
   it('serves the API with CORS headers', async () => {
-    const answer = await fetch(`${proxied.url}/api/health`, {
+    const response = await fetch(`${proxied.url}/api/health`, {
       headers: { 'x-forwarded-host': 'data.glint.example', origin: 'https://glint.example' },
     })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect((await at('/api/collections/projects/records')).status).toBe(200)
     expect((await at('/api/files/projects/aaaaaaaaaaaaaaaa/none.png')).status).toBe(404)
   })
@@ -144,9 +144,9 @@ describe('on a separate API host', () => {
     'redirects %s to the app',
     async path => {
       for (const method of ['GET', 'POST']) {
-        const answer = await at(path, method)
-        expect(answer.status).toBe(302)
-        expect(answer.headers.get('location')).toBe(`https://glint.example${path}`)
+        const response = await at(path, method)
+        expect(response.status).toBe(302)
+        expect(response.headers.get('location')).toBe(`https://glint.example${path}`)
       }
       expect((await at(path)).headers.getSetCookie()).toEqual([])
     },
@@ -154,15 +154,15 @@ describe('on a separate API host', () => {
 })
 
 async function askForReset({ url }: Instance, headers: Record<string, string>) {
-  const answer = await postForm(`${url}/forgot-password`, { email: `${randomText(12)}@example.com` }, headers)
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await postForm(`${url}/forgot-password`, { email: `${randomText(12)}@example.com` }, headers)
+  await response.arrayBuffer()
+  return response.status
 }
 
-async function expectRefusal(answer: Response) {
-  expect(answer.status).toBe(429)
-  const seconds = Number(answer.headers.get('retry-after'))
+async function expectRejection(response: Response) {
+  expect(response.status).toBe(429)
+  const seconds = Number(response.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(await answer.text()).toContain(`Too many requests. Please try again in ${seconds} seconds.`)
+  expect(await response.text()).toContain(`Too many requests. Please try again in ${seconds} seconds.`)
 }

@@ -30,9 +30,9 @@ test('colors of legends and entries of the drawer send events to their owner onl
   async function api(method: string, path: string, fields: object = {}) {
     const headers = { 'Content-Type': 'application/json', Authorization: token }
     const body = JSON.stringify(fields)
-    const answer = await fetch(`${app.url}/api/collections/${path}`, { method, headers, body })
-    expect(answer.ok, `${method} ${path}`).toBe(true)
-    return method === 'POST' ? ((await answer.json()) as { id: string }).id : ''
+    const response = await fetch(`${app.url}/api/collections/${path}`, { method, headers, body })
+    expect(response.ok, `${method} ${path}`).toBe(true)
+    return method === 'POST' ? ((await response.json()) as { id: string }).id : ''
   }
   const colorOf = async () => (await db.kitColor.findFirstOrThrow({ where: ann.actor })).id
   const entryOf = async () => (await db.drill.findFirstOrThrow({ where: ann.actor })).id
@@ -50,7 +50,7 @@ test('colors of legends and entries of the drawer send events to their owner onl
   await api('PATCH', `kit_colors/records/${line}`, { ran_short: true })
   await page(legend, { version: await legendVersion(db, ann.actor, kit.id) })
 
-  await page('/drills', { list: '310', shape: 'square', amount: 'some', place: '', put: '1' })
+  await page('/drills/add', { list: '310', shape: 'square', amount: 'some', place: '', put: '1' })
   const entry = await entryOf()
   await page('/drills/change', { drill: entry, amount: 'plenty', returnTo: '/drills' })
   await page('/drills/change', { drill: entry, remove: '1', returnTo: '/drills' })

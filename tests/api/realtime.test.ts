@@ -24,9 +24,9 @@ const one = app.url
 let two = ''
 let stopTwo = async (): Promise<unknown> => undefined
 
-type Person = Awaited<ReturnType<typeof makeUser>> & { id: string; token: string }
-let a: Person
-let b: Person
+type Account = Awaited<ReturnType<typeof makeUser>> & { id: string; token: string }
+let a: Account
+let b: Account
 
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
@@ -35,34 +35,34 @@ beforeAll(async () => {
   stopTwo = instance.stop
 })
 beforeEach(async () => {
-  a = await person()
-  b = await person()
+  a = await makeApiUser()
+  b = await makeApiUser()
 })
 afterAll(async () => {
   await stopTwo()
   await disconnectDatabase()
 })
 
-async function person(): Promise<Person> {
+async function makeApiUser(): Promise<Account> {
   const made = await makeUser()
   return { ...made, id: made.user.id, token: await tokenOfUser(made.user.id) }
 }
 
-const send = (method: string, path: string, { token }: Person, body: object = {}, url = one) =>
+const send = (method: string, path: string, { token }: Account, body: object = {}, url = one) =>
   fetch(`${url}/api/collections/${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: token },
     body: JSON.stringify(body),
   })
 
-async function create(collection: string, owner: Person, fields: object, url = one): Promise<{ id: string }> {
-  const answer = await send('POST', `${collection}/records`, owner, { user: owner.id, ...fields }, url)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return answer.json()
+async function create(collection: string, owner: Account, fields: object, url = one): Promise<{ id: string }> {
+  const response = await send('POST', `${collection}/records`, owner, { user: owner.id, ...fields }, url)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return response.json()
 }
 
 /** Subscribes to the topics, and to MARKER_TOPIC. */
-async function listening(who: Person | null, topics: string[], url = one): Promise<EventStream> {
+async function listening(who: Account | null, topics: string[], url = one): Promise<EventStream> {
   const stream = await listenAt(url)
   expect((await stream.subscribe([...topics, MARKER_TOPIC], who?.token)).status).toBe(204)
   return stream
@@ -71,7 +71,7 @@ async function listening(who: Person | null, topics: string[], url = one): Promi
 const MARKER_TOPIC = 'companies/*?options=%7B%22query%22%3A%7B%22filter%22%3A%22name~%5C%22marker%5C%22%22%7D%7D'
 
 /** Creates a company as a marker and returns the events sent before it. Later events cannot come. */
-async function eventsUntilMarker(stream: EventStream, { actor }: Person) {
+async function eventsUntilMarker(stream: EventStream, { actor }: Account) {
   const { id } = await db.company.create({ data: { id: newId(), userId: actor.userId, name: `marker ${newId()}` } })
   const marker = () => stream.events.findIndex(({ data }) => data?.record?.id === id)
   await vi.waitFor(() => expect(marker()).toBeGreaterThan(0), 8_000)
@@ -83,25 +83,25 @@ const withOptions = (topic: string, query: object) =>
 
 describe('the connection', () => {
   test('RT01 is an event stream that starts with the client ID', async () => {
-    const { answer, clientId, text } = await listenAt(one)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(answer.headers.get('X-Accel-Buffering')).toBe('no')
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.get('Content-Encoding')).toBeNull()
+    const { response, clientId, text } = await listenAt(one)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('X-Accel-Buffering')).toBe('no')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(response.headers.get('Content-Encoding')).toBeNull()
     expect(clientId).toMatch(/^[A-Za-z0-9]{40}$/)
     expect(text()).toBe(`id:${clientId}\nevent:PB_CONNECT\ndata:{"clientId":"${clientId}"}\n\n`)
   })
 
   test('allows other origins and responds to HEAD without a body', async () => {
     const gone = new AbortController()
-    const answer = await fetch(`${one}/api/realtime`, {
+    const response = await fetch(`${one}/api/realtime`, {
       headers: { Origin: 'https://elsewhere.example' },
       signal: gone.signal,
     })
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(answer.headers.get('Vary')).toBe('Origin')
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(response.headers.get('Vary')).toBe('Origin')
     gone.abort()
     const head = await fetch(`${one}/api/realtime`, { method: 'HEAD' })
     expect(head.status).toBe(200)
@@ -131,9 +131,9 @@ describe('subscribing', () => {
   test.each(['nobody', 'a'.repeat(40), 'é'.repeat(40)])(
     'RT02 with the unknown client %s returns 404',
     async clientId => {
-      const answer = await post({ clientId, subscriptions: [] })
-      expect(answer.status).toBe(404)
-      await expect(answer.json()).resolves.toMatchObject({ message: 'Missing or invalid client id.', data: {} })
+      const response = await post({ clientId, subscriptions: [] })
+      expect(response.status).toBe(404)
+      await expect(response.json()).resolves.toMatchObject({ message: 'Missing or invalid client id.', data: {} })
     },
   )
 
@@ -156,18 +156,18 @@ describe('subscribing', () => {
       { subscriptions: { 1: { code: 'validation_length_too_long', params: { max: 2500 } } } },
     ],
   ])('%s returns 400', async (_what, body, data) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(400)
-    await expect(answer.json()).resolves.toMatchObject({ status: 400, message: generic, data })
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    await expect(response.json()).resolves.toMatchObject({ status: 400, message: generic, data })
   })
 
   test.each(['projects/*', '', '["projects/*"]', 5, true, {}, [5], [['projects/*']]])(
     'to %j, which is no list of texts, returns 400',
     async subscriptions => {
       const { clientId } = await listenAt(one)
-      const answer = await post({ clientId, subscriptions })
-      expect(answer.status).toBe(400)
-      await expect(answer.json()).resolves.toMatchObject({ message: generic, data: {} })
+      const response = await post({ clientId, subscriptions })
+      expect(response.status).toBe(400)
+      await expect(response.json()).resolves.toMatchObject({ message: generic, data: {} })
     },
   )
 
@@ -191,9 +191,9 @@ describe('subscribing', () => {
     expect((await stream.subscribe(['projects/*'])).status).toBe(204)
     expect((await stream.subscribe(['projects/*'], a.token)).status).toBe(204)
     for (const token of ['', b.token]) {
-      const answer = await stream.subscribe(['projects/*'], token)
-      expect(answer.status).toBe(403)
-      await expect(answer.json()).resolves.toMatchObject({
+      const response = await stream.subscribe(['projects/*'], token)
+      expect(response.status).toBe(403)
+      await expect(response.json()).resolves.toMatchObject({
         message: "The current and the previous request authorization don't match.",
         data: {},
       })
@@ -325,14 +325,17 @@ describe('an event', () => {
   })
 
   test('for a deleted record is filtered by its last values', async () => {
-    const [kept, other] = [await makeProject(a.actor, { title: 'Wave' }), await makeProject(a.actor, { title: 'Hill' })]
+    const [remaining, other] = [
+      await makeProject(a.actor, { title: 'Wave' }),
+      await makeProject(a.actor, { title: 'Hill' }),
+    ]
     const stream = await listening(a, [withOptions('projects/*', { filter: 'title = "Wave"', expand: 'user' })])
     await send('DELETE', `projects/records/${other.id}`, a)
-    await send('DELETE', `projects/records/${kept.id}`, a)
+    await send('DELETE', `projects/records/${remaining.id}`, a)
     const [event] = await stream.received(1)
     expect(event?.data).toMatchObject({
       action: 'delete',
-      record: { id: kept.id, title: 'Wave', collectionName: 'projects', expand: { user: { id: a.id } } },
+      record: { id: remaining.id, title: 'Wave', collectionName: 'projects', expand: { user: { id: a.id } } },
     })
     expect(await eventsUntilMarker(stream, a)).toHaveLength(1)
   })
@@ -459,8 +462,8 @@ describe('an event', () => {
     const id = newId()
     const tokenKey = newId()
     await db.superuser.create({ data: { id, email: `${id}@example.com`, passwordHash: 'x', tokenKey } })
-    const host = await listenAt(two)
-    await host.subscribe(['projects/*'], signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }))
+    const far = await listenAt(two)
+    await far.subscribe(['projects/*'], signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }))
     const unverified = await makeUser({ verified: false })
     const outsiders = [await listenAt(one), await listenAt(one)]
     await outsiders[0]?.subscribe(['projects/*', MARKER_TOPIC])
@@ -468,7 +471,7 @@ describe('an event', () => {
     const kit = await makeProject(a.actor)
     await makeProject(unverified.actor)
     await db.user.update({ where: { id: unverified.user.id }, data: { timezone: 'Europe/Paris' } })
-    const events = await host.received(2)
+    const events = await far.received(2)
     expect(events[0]?.data.record.id).toBe(kit.id)
     expect(await outsiders[1]?.received(1)).toMatchObject([{ event: `users/${unverified.user.id}` }])
     expect(outsiders[0]?.events).toHaveLength(1)
@@ -544,13 +547,13 @@ describe('a note or a tag of a kit sends exactly one event of the kit', () => {
     const cookie = await sessionCookieOf(a.user)
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    const answer = await fetch(`${one}${path}`, {
+    const response = await fetch(`${one}${path}`, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: one },
       body,
       redirect: 'manual',
     })
-    expect(answer.status).toBe(302)
+    expect(response.status).toBe(302)
   }
 
   test.each(doors)('%s', async (name, door) => {

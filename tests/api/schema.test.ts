@@ -5,7 +5,7 @@ import { randomText } from '~/platform/db/ids.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
-import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // Validation applies the limits of the schema: every field of every writable collection is sent at its limit and beyond it.
 // New collections and fields are covered automatically.
@@ -23,7 +23,7 @@ const bodies: Record<string, () => Body | Promise<Body>> = {}
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
   token = (await wireSuperuser()).token
-  const { id: user, actor } = await wirePerson()
+  const { id: user, actor } = await makeApiUser()
   const kit = await makeProject(actor, { title: 'Starry Night' })
   const password = 'canvas-and-wax'
   let freeYear = 2001
@@ -41,7 +41,7 @@ beforeAll(async () => {
     artists: () => ({ user, name: randomText(12) }),
     companies: () => ({ user, name: randomText(12) }),
     randomizer_spins: () => ({ user, project_title: 'Sunset', spun_at: '2026-01-31 10:00:00.000Z' }),
-    user_dashboard_settings: async () => ({ user: (await wirePerson()).id }),
+    user_dashboard_settings: async () => ({ user: (await makeApiUser()).id }),
     account_deletions: () => ({ user_id: user }),
     kit_colors: () => ({ project: kit.id, code: '310' }),
     year_goals: () => ({ user, year: freeYear++, kind: 'kits', amount: 20 }),
@@ -59,11 +59,11 @@ const create = (collection: string, body: Body | FormData) =>
 async function send(collection: string, { name, type }: Field, value: unknown) {
   const body = { ...(await bodies[collection]?.()), [name]: value }
   if (type === 'password') body.passwordConfirm = value
-  const answer = await create(collection, body)
-  if (answer.status === 200) {
-    await wire('DELETE', `collections/${collection}/records/${answer.body.id}`, { as: token })
+  const response = await create(collection, body)
+  if (response.status === 200) {
+    await wire('DELETE', `collections/${collection}/records/${response.body.id}`, { as: token })
   }
-  return { status: answer.status, code: answer.body.data?.[name]?.code, value: answer.body[name] }
+  return { status: response.status, code: response.body.data?.[name]?.code, value: response.body[name] }
 }
 
 const WRITTEN = COLLECTIONS.all.filter(({ writes, superuserWrites }) => writes?.create ?? superuserWrites?.create)
@@ -93,14 +93,14 @@ describe.each(WRITTEN.map(({ name }) => name))('%s', name => {
       if (max) {
         const sent = 'x'.repeat(Math.max(0, max - 6)) + randomText(Math.min(6, max))
         expect([field.name, await send(name, field, sent)]).toMatchObject([field.name, { status: 200 }])
-        const refused = { status: 400, code: 'validation_max_text_constraint' }
-        expect([field.name, await send(name, field, `x${sent}`)]).toMatchObject([field.name, refused])
+        const rejected = { status: 400, code: 'validation_max_text_constraint' }
+        expect([field.name, await send(name, field, `x${sent}`)]).toMatchObject([field.name, rejected])
       }
       if (min) {
         const sent = randomText(min)
         expect([field.name, await send(name, field, sent)]).toMatchObject([field.name, { status: 200 }])
-        const refused = { status: 400, code: 'validation_min_text_constraint' }
-        expect([field.name, await send(name, field, sent.slice(1))]).toMatchObject([field.name, refused])
+        const rejected = { status: 400, code: 'validation_min_text_constraint' }
+        expect([field.name, await send(name, field, sent.slice(1))]).toMatchObject([field.name, rejected])
       }
       if (pattern) {
         const unlike = '!'.repeat(max || 7)
@@ -160,10 +160,10 @@ describe.each(WRITTEN.map(({ name }) => name))('%s', name => {
 
   test('applies the size limit of JSON', async () => {
     for (const field of fieldsOf(name, 'json')) {
-      const refused = { status: 400, code: 'validation_json_size_limit' }
+      const rejected = { status: 400, code: 'validation_json_size_limit' }
       const sized = field.name === 'selected_projects' ? idsOfBytes : textOfBytes
       expect([field.name, await send(name, field, sized(field.maxSize))]).toMatchObject([field.name, { status: 200 }])
-      expect([field.name, await send(name, field, sized(field.maxSize + 1))]).toMatchObject([field.name, refused])
+      expect([field.name, await send(name, field, sized(field.maxSize + 1))]).toMatchObject([field.name, rejected])
     }
   })
 

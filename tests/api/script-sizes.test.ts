@@ -14,7 +14,7 @@ it('a page of the app needs at most 100 kB of scripts before it responds to inpu
     return route ? [...filesOf(route.parentId), route.module, ...(route.imports ?? [])] : []
   }
   const sizes = Object.keys(routes)
-    .filter(id => id.startsWith('routes/_app'))
+    .filter(id => routes[id]?.parentId === 'routes/signed-in')
     .map(id => {
       const files = new Set([entry.module, ...entry.imports, ...filesOf(id)])
       return { id, bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) }

@@ -8,33 +8,33 @@ import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
 import { nextMoment } from '../setup/next-moment'
-import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // The service API and what all requests have in common. HT01 to HT15 name the cases of the PocketBase protocol.
 
-let a: Awaited<ReturnType<typeof wirePerson>>
-let b: Awaited<ReturnType<typeof wirePerson>>
+let a: Awaited<ReturnType<typeof makeApiUser>>
+let b: Awaited<ReturnType<typeof makeApiUser>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
 beforeAll(async () => {
   connectDatabase(app.databaseUrl)
-  ;[a, b, s] = await Promise.all([wirePerson(), wirePerson(), wireSuperuser()])
+  ;[a, b, s] = await Promise.all([makeApiUser(), makeApiUser(), wireSuperuser()])
 })
 afterAll(disconnectDatabase)
 
 const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
-const asked = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api/${path}`, init)
+const fetchApi = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api/${path}`, init)
 
 /** Sends a request target that `fetch` would change. */
 async function raw(method: string, path: string) {
   const sent = request({ host: new URL(app.url).hostname, port: new URL(app.url).port, method, path }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode, headers: answer.headers, text: await textOf(answer) }
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, text: await textOf(response) }
 }
 
-const refusal = (status: number, message: string, data: object = {}) => ({ code: status, data, message, status })
-const UNKNOWN = refusal(401, 'The request requires valid record authorization token.')
-const NOT_ALLOWED = refusal(403, 'The authorized record is not allowed to perform this action.')
-const NOT_FOUND = refusal(404, "The requested resource wasn't found.")
+const rejection = (status: number, message: string, data: object = {}) => ({ code: status, data, message, status })
+const UNKNOWN = rejection(401, 'The request requires valid record authorization token.')
+const NOT_ALLOWED = rejection(403, 'The authorized record is not allowed to perform this action.')
+const NOT_FOUND = rejection(404, "The requested resource wasn't found.")
 
 describe('health', () => {
   test('HT01 returns the exact text of PocketBase', async () => {
@@ -84,22 +84,22 @@ const SERVICE: [method: string, path: string][] = [
 
 describe.each(SERVICE)('%s %s', (method, path) => {
   test('HT02, HT05 returns 403 for users', async () => {
-    const answer = await wire(method, path, { as: a.token, body: method === 'GET' ? undefined : {} })
-    expect(answer.status).toBe(403)
-    expect(answer.body).toEqual(NOT_ALLOWED)
+    const response = await wire(method, path, { as: a.token, body: method === 'GET' ? undefined : {} })
+    expect(response.status).toBe(403)
+    expect(response.body).toEqual(NOT_ALLOWED)
   })
 
   test('HT03, HT05 returns 401 for guests', async () => {
-    const answer = await wire(method, path, { body: method === 'GET' ? undefined : {} })
-    expect(answer.status).toBe(401)
-    expect(answer.body).toEqual(UNKNOWN)
+    const response = await wire(method, path, { body: method === 'GET' ? undefined : {} })
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual(UNKNOWN)
   })
 })
 
 test('HT04 a backup download ignores a token in the header', async () => {
   for (const as of ['', a.token]) {
     expect((await wire('GET', 'backups/x.zip', { as })).body).toEqual(
-      refusal(403, 'Insufficient permissions to access the resource.'),
+      rejection(403, 'Insufficient permissions to access the resource.'),
     )
   }
 })
@@ -189,7 +189,7 @@ describe('the schema', () => {
   const named = (collections: { name: string }[], name: string) =>
     // biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
     collections.find(collection => collection.name === name) as any
-  it.each<[name: string, change: Change, words: string]>([
+  it.each<[name: string, change: Change, message: string]>([
     ['an unknown collection', all => all.push({ name: 'shops', type: 'base' }), 'there is no collection shops'],
     ['a missing collection', all => all.splice(all.indexOf(named(all, 'tags')), 1), 'tags is missing'],
     ['an open rule', all => Object.assign(named(all, 'tags'), { listRule: '' }), 'tags.listRule is "@request.auth.id'],
@@ -214,14 +214,14 @@ describe('the schema', () => {
       'max of projects.title is 200',
     ],
     ['a missing index', all => named(all, 'tags').indexes.pop(), 'tags.indexes is ['],
-  ])('rejects an import with %s and names the difference', async (_, change, words) => {
+  ])('rejects an import with %s and names the difference', async (_, change, message) => {
     const collections = await ours()
     change(collections)
     const { status, body } = await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })
     expect(status).toBe(400)
     expect(body.message).toBe('Failed to import collections.')
     expect(body.data.collections.code).toBe('validation_collections_import_failure')
-    expect(body.data.collections.message).toContain(words)
+    expect(body.data.collections.message).toContain(message)
   })
 
   test('rejects an empty import and an import of another collection', async () => {
@@ -238,8 +238,8 @@ describe('the schema', () => {
 
   test('cannot be changed by requests', async () => {
     const message = 'The migrations of the app define the schema. It cannot be changed by requests.'
-    expect((await asSuperuser('POST', 'collections', { name: 'shops' })).body).toEqual(refusal(400, message))
-    expect((await asSuperuser('DELETE', 'collections/tags')).body).toEqual(refusal(400, message))
+    expect((await asSuperuser('POST', 'collections', { name: 'shops' })).body).toEqual(rejection(400, message))
+    expect((await asSuperuser('DELETE', 'collections/tags')).body).toEqual(rejection(400, message))
   })
 })
 
@@ -261,24 +261,24 @@ describe('settings', () => {
     expect(changed.status).toBe(200)
     expect(changed.body).toEqual({ ...before, logs: { ...before.logs, maxDays: 9 } })
     expect((await asSuperuser('PATCH', 'settings', before)).body).toEqual(before)
-    const refused = await asSuperuser('PATCH', 'settings', {
+    const rejected = await asSuperuser('PATCH', 'settings', {
       meta: { appName: 'Another', appURL: before.meta.appURL },
       logs: { maxDays: -1, logIP: true },
     })
-    expect(refused.status).toBe(400)
-    expect(refused.body.message).toBe('An error occurred while saving the new settings.')
-    expect(refused.body.data).toMatchObject({
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.message).toBe('An error occurred while saving the new settings.')
+    expect(rejected.body.data).toMatchObject({
       meta: { appName: { code: 'validation_set_at_start' } },
       logs: { maxDays: { code: 'validation_invalid_value' }, logIP: { code: 'validation_set_at_start' } },
     })
-    expect(refused.body.data.meta.appURL).toBeUndefined()
+    expect(rejected.body.data.meta.appURL).toBeUndefined()
     expect((await asSuperuser('GET', 'settings')).body).toEqual(before)
   })
 })
 
 describe('logs', () => {
   const filtered = (text: string) => `logs?filter=${encodeURIComponent(`data.url ~ "${text}"`)}`
-  const kept = (text: string, count = 1) =>
+  const stored = (text: string, count = 1) =>
     vi.waitFor(
       async () => {
         const { body } = await asSuperuser('GET', filtered(text))
@@ -294,7 +294,7 @@ describe('logs', () => {
     await wire('GET', `${mark}?token=very-secret`)
     await nextMoment()
     await wire('GET', `collections/projects/records?filter=title="very-secret"&${mark}=1`, { as: a.token })
-    const lines = await kept(mark, 2)
+    const lines = await stored(mark, 2)
     expect(lines).toHaveLength(2)
     expect(JSON.stringify(lines)).not.toContain('very-secret')
     expect(lines[0]).toEqual({
@@ -319,9 +319,9 @@ describe('logs', () => {
   test('contain neither pages nor files', async () => {
     const mark = `x${newId()}`
     await fetch(`${app.url}/about?${mark}`)
-    await asked(`files/projects/${newId()}/${mark}.png`)
+    await fetchApi(`files/projects/${newId()}/${mark}.png`)
     await wire('GET', mark)
-    const lines = await kept(mark)
+    const lines = await stored(mark)
     expect(lines.map(({ message }: { message: string }) => message)).toEqual([`GET /api/${mark}`])
   })
 
@@ -373,7 +373,7 @@ describe('crons', () => {
 
   test('return 404 for unknown jobs', async () => {
     for (const id of ['nothing', 'send-mail']) {
-      expect((await asSuperuser('POST', `crons/${id}`)).body).toEqual(refusal(404, 'Missing or invalid cron job.'))
+      expect((await asSuperuser('POST', `crons/${id}`)).body).toEqual(rejection(404, 'Missing or invalid cron job.'))
     }
   })
 })
@@ -388,7 +388,7 @@ test.each([
   const { status, body } = await asSuperuser(method, path, {})
   expect({ status, body }).toEqual({
     status: 404,
-    body: refusal(404, 'This endpoint is not supported; see /api-docs.'),
+    body: rejection(404, 'This endpoint is not supported; see /api-docs.'),
   })
 })
 
@@ -404,10 +404,10 @@ describe('every request', () => {
     ['POST', 'logs'],
     ['DELETE', 'crons/sweep-trash'],
   ])('HT06 CR33 returns 404 for %s %s', async (method, path) => {
-    const answer = await wire(method, path, { as: s.token })
-    expect(answer.status).toBe(404)
-    expect(answer.body).toEqual(NOT_FOUND)
-    expect(answer.headers.get('Allow')).toBeNull()
+    const response = await wire(method, path, { as: s.token })
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual(NOT_FOUND)
+    expect(response.headers.get('Allow')).toBeNull()
   })
 
   it.each([
@@ -415,9 +415,9 @@ describe('every request', () => {
     ['POST', '/api/collections///projects//records', '/api/collections/projects/records'],
     ['DELETE', '/api//nope/', '/api/nope/'],
   ])('redirects repeated slashes: %s %s', async (method, path, clean) => {
-    const answer = await raw(method, path)
-    expect(answer.status).toBe(307)
-    expect(answer.headers.location).toBe(clean)
+    const response = await raw(method, path)
+    expect(response.status).toBe(307)
+    expect(response.headers.location).toBe(clean)
   })
 
   it.each([
@@ -425,11 +425,11 @@ describe('every request', () => {
     ['deletes a record', 'DELETE', 'collections/projects/records/abcdefghijklmno'],
   ])('that %s requires a readable body, if there is one', async (_what, method, path) => {
     for (const body of ['{"broken', '[1]', '"text"', '5']) {
-      const { status, body: answer } = await wire(method, path, { as: a.token, body })
-      expect([body, status, answer]).toEqual([
+      const { status, body: response } = await wire(method, path, { as: a.token, body })
+      expect([body, status, response]).toEqual([
         body,
         400,
-        refusal(400, 'Something went wrong while processing your request.'),
+        rejection(400, 'Something went wrong while processing your request.'),
       ])
     }
     for (const body of [undefined, '', 'null', '{}', '{"a":1}']) {
@@ -447,17 +447,17 @@ describe('every request', () => {
     'batch',
   ])('HT07, HT08 OPTIONS %s returns 204 with CORS headers', async path => {
     const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Headers': 'x-a' }
-    const answer = await asked(path, { method: 'OPTIONS', headers })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,PUT,PATCH,POST,DELETE')
-    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('x-a')
-    expect(answer.headers.get('Access-Control-Max-Age')).toBe('86400')
+    const response = await fetchApi(path, { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,PUT,PATCH,POST,DELETE')
+    expect(response.headers.get('Access-Control-Allow-Headers')).toBe('x-a')
+    expect(response.headers.get('Access-Control-Max-Age')).toBe('86400')
     for (const none of ['Allow-Credentials', 'Expose-Headers']) {
-      expect(answer.headers.get(`Access-Control-${none}`)).toBeNull()
+      expect(response.headers.get(`Access-Control-${none}`)).toBeNull()
     }
-    expect(await answer.text()).toBe('')
-    const bare = await asked(path, { method: 'OPTIONS' })
+    expect(await response.text()).toBe('')
+    const bare = await fetchApi(path, { method: 'OPTIONS' })
     expect(bare.status).toBe(204)
     expect(bare.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
@@ -469,27 +469,27 @@ describe('every request', () => {
     ['collections/projects/records?page=x', 400],
   ])('HT09, HT10 %s returns uncompressed JSON with CORS headers', async (path, status) => {
     const headers = { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip, br' }
-    const answer = await asked(path, { headers })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-    expect(answer.headers.get('Vary')).toContain('Origin')
-    expect(answer.headers.get('Content-Type')).toBe('application/json')
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-    expect(answer.headers.get('X-XSS-Protection')).toBe('1; mode=block')
-    expect(answer.headers.get('Content-Encoding')).toBeNull()
-    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    const response = await fetchApi(path, { headers })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect(response.headers.get('Vary')).toContain('Origin')
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(response.headers.get('X-XSS-Protection')).toBe('1; mode=block')
+    expect(response.headers.get('Content-Encoding')).toBeNull()
+    expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
   it.each(['/API/health', '/Api/collections/projects/records', '/api/Health', '/API', '/api', '/aPi/?a=b'])(
     'HT06 returns a JSON 404 for the inexact path %s',
     async path => {
-      const answer = await raw('GET', path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers['content-type']).toBe('application/json')
-      expect(JSON.parse(answer.text)).toEqual(NOT_FOUND)
-      expect(answer.headers['content-security-policy']).toBeUndefined()
+      const response = await raw('GET', path)
+      expect(response.status).toBe(404)
+      expect(response.headers['content-type']).toBe('application/json')
+      expect(JSON.parse(response.text)).toEqual(NOT_FOUND)
+      expect(response.headers['content-security-policy']).toBeUndefined()
     },
   )
 
@@ -508,15 +508,15 @@ describe('every request', () => {
     ['a Content-Length', { 'Content-Length': 33_554_433 }, 0],
     ['a chunked body', { 'Transfer-Encoding': 'chunked' }, 33_554_433],
   ])('CR41 rejects %s over the limit with 413 and CORS headers', async (_, headers, bytes) => {
-    const { answer, text } = await send({ ...headers, Origin: 'https://elsewhere.example' }, Buffer.alloc(bytes, ' '))
-    expect(answer.statusCode).toBe(413)
-    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json' })
-    expect(JSON.parse(text)).toEqual(refusal(413, 'Request entity too large.'))
+    const { response, text } = await send({ ...headers, Origin: 'https://elsewhere.example' }, Buffer.alloc(bytes, ' '))
+    expect(response.statusCode).toBe(413)
+    expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+    expect(JSON.parse(text)).toEqual(rejection(413, 'Request entity too large.'))
   })
 
   test('accepts a body without a length', async () => {
     const made = await send({ 'Transfer-Encoding': 'chunked' }, Buffer.from(`{"user":"${b.id}","title":"In pieces"}`))
-    expect([made.answer.statusCode, JSON.parse(made.text).title]).toEqual([200, 'In pieces'])
+    expect([made.response.statusCode, JSON.parse(made.text).title]).toEqual([200, 'In pieces'])
   })
 
   /** Creates a kit from the bytes, sent with the headers. */
@@ -529,10 +529,10 @@ describe('every request', () => {
     // The server rejects the length without waiting for the body.
     if (body.length > 0) sent.end(body)
     else sent.flushHeaders()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const text = await textOf(answer)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const text = await textOf(response)
     sent.on('error', () => {}).destroy()
-    return { answer, text }
+    return { response, text }
   }
 
   test('HT12 returns the status of an error as code and status', async () => {
@@ -541,23 +541,23 @@ describe('every request', () => {
   })
 
   test('HT13 accepts an empty body with a JSON content type', async () => {
-    const answer = await wire('POST', 'collections/users/auth-refresh', { as: a.token })
-    expect(answer.status).toBe(200)
-    expect(answer.body.record.id).toBe(a.id)
+    const response = await wire('POST', 'collections/users/auth-refresh', { as: a.token })
+    expect(response.status).toBe(200)
+    expect(response.body.record.id).toBe(a.id)
   })
 
   test('HT14 accepts a content type on a GET', async () => {
     await makeProject(a.actor)
     const headers = { Authorization: a.token, 'Content-Type': 'application/json' }
-    const answer = await asked('collections/projects/records', { headers })
-    expect(answer.status).toBe(200)
-    expect((await answer.json()).totalItems).toBe(1)
+    const response = await fetchApi('collections/projects/records', { headers })
+    expect(response.status).toBe(200)
+    expect((await response.json()).totalItems).toBe(1)
   })
 
   test('HT15 treats an encoded slash as part of an ID', async () => {
-    const answer = await wire('GET', 'collections/users/records/a%2Fb', { as: a.token })
-    expect(answer.status).toBe(404)
-    expect(answer.body).toEqual(NOT_FOUND)
+    const response = await wire('GET', 'collections/users/records/a%2Fb', { as: a.token })
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual(NOT_FOUND)
   })
 })
 

@@ -7,17 +7,17 @@ import { makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
-import { type Answer, mailsTo, wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+import { type ApiResponse, mailsTo, makeApiUser, wire, wireSuperuser } from '../setup/wire-http'
 
 // Sign-up, profile and the records of an account. US01 to US17 name the cases of the PocketBase protocol.
 
-let a: Awaited<ReturnType<typeof wirePerson>>
-let b: Awaited<ReturnType<typeof wirePerson>>
+let a: Awaited<ReturnType<typeof makeApiUser>>
+let b: Awaited<ReturnType<typeof makeApiUser>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
 beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 beforeEach(async () => {
-  ;[a, b, s] = await Promise.all([wirePerson(), wirePerson(), wireSuperuser()])
+  ;[a, b, s] = await Promise.all([makeApiUser(), makeApiUser(), wireSuperuser()])
 })
 
 const RECORDS = 'collections/users/records'
@@ -28,7 +28,7 @@ const newcomer = <More extends object>(more?: More) => {
 }
 const signUp = (body: unknown, as = '') => wire('POST', RECORDS, { body, as })
 const change = (id: string, body: unknown, as: string) => wire('PATCH', `${RECORDS}/${id}`, { body, as })
-const codesOf = ({ body }: Answer) =>
+const codesOf = ({ body }: ApiResponse) =>
   Object.fromEntries(
     Object.entries(body.data as Record<string, { code: string }>).map(([field, { code }]) => [field, code]),
   )
@@ -72,10 +72,10 @@ describe('sign-up', () => {
     ['an unknown time zone', () => newcomer({ timezone: 'Mars/Base' }), { timezone: 'validation_invalid_value' }],
     ['a taken ID', () => newcomer({ id: a.id }), { id: 'validation_not_unique' }],
   ])('%s returns 400', async (_, body, codes) => {
-    const answer = await signUp(await body())
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe('Failed to create record.')
-    expect(codesOf(answer)).toEqual(codes)
+    const response = await signUp(await body())
+    expect(response.status).toBe(400)
+    expect(response.body.message).toBe('Failed to create record.')
+    expect(codesOf(response)).toEqual(codes)
   })
 
   it('US03 returns no params for a password error', async () => {
@@ -87,21 +87,21 @@ describe('sign-up', () => {
   })
 
   it('RS05 returns the record without the address and sends the verification mail', async () => {
-    const person = newcomer({
+    const newUser = newcomer({
       beta_tester: false,
       emailVisibility: false,
       timezone: 'Europe/Berlin',
       password,
       id: newId(),
     })
-    const { status, body, text } = await signUp(person)
+    const { status, body, text } = await signUp(newUser)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: person.id, username: person.username, verified: false, emailVisibility: false })
+    expect(body).toMatchObject({ id: newUser.id, username: newUser.username, verified: false, emailVisibility: false })
     expect(body).toMatchObject({ beta_tester: true, avatar: '', timezone: 'Europe/Berlin', collectionName: 'users' })
     for (const secret of ['email', 'password', 'passwordConfirm', 'tokenKey']) expect(body).not.toHaveProperty(secret)
-    expect(text).not.toContain(person.email)
-    await expect.poll(() => mailsTo(person.email)).toHaveLength(1)
-    await expect(signIn(person)).rejects.toThrow('Please verify your email address')
+    expect(text).not.toContain(newUser.email)
+    await expect.poll(() => mailsTo(newUser.email)).toHaveLength(1)
+    await expect(signIn(newUser)).rejects.toThrow('Please verify your email address')
   })
 
   it('US08 sets beta_tester, and returns the address with emailVisibility', async () => {
@@ -122,17 +122,17 @@ describe('sign-up', () => {
   })
 
   it('CR13 rejects the ID of a superuser', async () => {
-    const answer = await signUp(newcomer({ id: s.id }), s.token)
-    expect(answer).toMatchObject({ status: 400, body: { data: { id: { code: 'validation_invalid_auth_id' } } } })
+    const response = await signUp(newcomer({ id: s.id }), s.token)
+    expect(response).toMatchObject({ status: 400, body: { data: { id: { code: 'validation_invalid_auth_id' } } } })
   })
 
   it('lets a superuser create a verified account without a mail', async () => {
-    const person = newcomer({ verified: true, beta_tester: false })
-    const { status, body } = await signUp(person, s.token)
+    const newUser = newcomer({ verified: true, beta_tester: false })
+    const { status, body } = await signUp(newUser, s.token)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ email: person.email, verified: true, beta_tester: false })
-    await expect(signIn(person)).resolves.toEqual({ userId: body.id })
-    await expect(mailsTo(person.email)).resolves.toEqual([])
+    expect(body).toMatchObject({ email: newUser.email, verified: true, beta_tester: false })
+    await expect(signIn(newUser)).resolves.toEqual({ userId: body.id })
+    await expect(mailsTo(newUser.email)).resolves.toEqual([])
   })
 })
 
@@ -169,18 +169,18 @@ describe('a user’s own account', () => {
     ['another ID', () => ({ id: newId() }), { id: 'validation_pk_change' }],
     ['an avatar that was not uploaded', () => ({ avatar: 'evil.png' }), { avatar: 'validation_invalid_file' }],
   ])('%s returns 400', async (_, body, codes) => {
-    const answer = await change(a.id, body(), a.token)
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe('Failed to update record.')
-    expect(codesOf(answer)).toEqual(codes)
+    const response = await change(a.id, body(), a.token)
+    expect(response.status).toBe(400)
+    expect(response.body.message).toBe('Failed to update record.')
+    expect(codesOf(response)).toEqual(codes)
     await expect(signIn(a)).resolves.toEqual({ userId: a.id })
   })
 
   it('US12 changes the password with the old one and ends all tokens and sessions', async () => {
     const cookie = await sessionCookieOf(a)
     const body = { password: 'abcdefgh-9', passwordConfirm: 'abcdefgh-9', oldPassword: a.password }
-    const answer = await change(a.id, body, a.token)
-    expect(answer).toMatchObject({ status: 200, body: { id: a.id, email: a.email } })
+    const response = await change(a.id, body, a.token)
+    expect(response).toMatchObject({ status: 200, body: { id: a.id, email: a.email } })
     await expect(wire('GET', RECORDS, { as: a.token })).resolves.toMatchObject({ body: { totalItems: 0 } })
     await expect(wire('GET', `${RECORDS}/${a.id}`, { as: a.token })).resolves.toMatchObject({ status: 404 })
     const page = await fetch(`${app.url}/overview`, { headers: { cookie }, redirect: 'manual' })
@@ -239,7 +239,7 @@ describe('a user’s own account', () => {
   })
 
   it('can be updated and deleted, but not verified, by an unverified user', async () => {
-    const u = await wirePerson({ verified: false })
+    const u = await makeApiUser({ verified: false })
     await expect(change(u.id, { timezone: 'Asia/Tokyo' }, u.token)).resolves.toMatchObject({ status: 200 })
     await expect(change(u.id, { verified: true }, u.token)).resolves.toMatchObject({ status: 400 })
     await expect(wire('DELETE', `${RECORDS}/${u.id}`, { as: u.token })).resolves.toMatchObject({ status: 204 })
@@ -249,8 +249,8 @@ describe('a user’s own account', () => {
 describe('a superuser', () => {
   it('US17 changes the address, verification and password of any user', async () => {
     const email = `moved-${a.email}`
-    const answer = await change(a.id, { email, verified: false }, s.token)
-    expect(answer).toMatchObject({ status: 200, body: { email, verified: false } })
+    const response = await change(a.id, { email, verified: false }, s.token)
+    expect(response).toMatchObject({ status: 200, body: { email, verified: false } })
     await expect(wire('GET', `${RECORDS}/${a.id}`, { as: a.token })).resolves.toMatchObject({ status: 404 })
     const next = { password: 'by-the-host', passwordConfirm: 'by-the-host', verified: true }
     await expect(change(a.id, next, s.token)).resolves.toMatchObject({ status: 200 })
@@ -439,21 +439,21 @@ describe('the records of an account', () => {
   it.each(['user_yearly_stats', 'user_dashboard_stats'])('are read-only in %s', async name => {
     const { items } = (await wire('GET', `collections/${name}/records`, { as: a.token })).body
     for (const as of [a.token, '', s.token]) {
-      const refused = as === s.token ? 400 : 403
+      const rejected = as === s.token ? 400 : 403
       const body = { user: a.id, year: 2025 }
       await expect(wire('POST', `collections/${name}/records`, { as, body })).resolves.toMatchObject({
-        status: refused,
+        status: rejected,
       })
       await expect(
         wire('DELETE', `collections/${name}/records/${items[0]?.id ?? newId()}`, { as }),
-      ).resolves.toMatchObject({ status: refused })
+      ).resolves.toMatchObject({ status: rejected })
     }
   })
 })
 
 it('concurrent sign-ups with the same data create one account', async () => {
-  const person = newcomer()
-  const answers = await Promise.all([1, 2, 3].map(() => signUp(person)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-  await expect(makeUser({ username: person.username })).rejects.toThrow()
+  const newUser = newcomer()
+  const responses = await Promise.all([1, 2, 3].map(() => signUp(newUser)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  await expect(makeUser({ username: newUser.username })).rejects.toThrow()
 })

@@ -85,8 +85,8 @@ test('rejects invalid error reports and limits their rate', async () => {
 
 test('loads the analytics script, but not for DNT or GPC, or on pages with secrets', async () => {
   const page = async (path: string, headers = {}) => {
-    const answer = await fetch(app.url + path, { headers })
-    return { html: await answer.text(), policy: answer.headers.get('Content-Security-Policy') ?? '' }
+    const response = await fetch(app.url + path, { headers })
+    return { html: await response.text(), policy: response.headers.get('Content-Security-Policy') ?? '' }
   }
   const { html, policy } = await page('/about')
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []

@@ -4,20 +4,20 @@ import { expect, signIn, test } from './fixtures'
 
 test('changing the password keeps this session and ends the others @nojs', async ({
   page,
-  person,
+  account,
   browser,
   baseURL,
   faults,
 }) => {
   const other = await browser.newContext({ baseURL })
-  await signIn(other, person, baseURL ?? '')
+  await signIn(other, account, baseURL ?? '')
   await page.goto('/change-password')
   await typePasswords(page, 'not-the-one', 'a-new-tray', 'a-new-tray')
   await expect(errorOf(page, 'currentPassword')).toHaveText('This is not your current password')
-  await typePasswords(page, person.password, 'a-new-tray', 'another-tray')
+  await typePasswords(page, account.password, 'a-new-tray', 'another-tray')
   await expect(errorOf(page, 'confirmPassword')).toHaveText("Passwords don't match")
   faults.length = 0
-  await typePasswords(page, person.password, 'a-new-tray', 'a-new-tray')
+  await typePasswords(page, account.password, 'a-new-tray', 'a-new-tray')
   await expect(page).toHaveURL('/profile')
   await expect(page.getByText('Password changed')).toBeVisible()
   await page.goto('/overview')
@@ -26,17 +26,17 @@ test('changing the password keeps this session and ends the others @nojs', async
   const elsewhere = await other.newPage()
   await elsewhere.goto('/overview')
   await expect(elsewhere).toHaveURL(/\/login/)
-  await elsewhere.getByLabel('Email').fill(person.user.email)
+  await elsewhere.getByLabel('Email').fill(account.user.email)
   await elsewhere.getByLabel('Password', { exact: true }).fill('a-new-tray')
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(elsewhere).toHaveURL('/overview')
   await other.close()
 })
 
-test('the email address is changed by a mailed link and the password @nojs', async ({ page, person, faults }) => {
+test('the email address is changed by a mailed link and the password @nojs', async ({ page, account, faults }) => {
   const email = `fresh-${randomText(8)}@example.com`
   await page.goto('/change-email')
-  await expect(page.getByRole('main')).toContainText(person.user.email)
+  await expect(page.getByRole('main')).toContainText(account.user.email)
   await page.getByLabel('New email').fill('anna@')
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
@@ -53,7 +53,7 @@ test('the email address is changed by a mailed link and the password @nojs', asy
   await page.getByLabel('Password', { exact: true }).fill('not-the-one')
   await page.getByRole('button', { name: 'Confirm new email' }).click()
   await expect(errorOf(page, 'password')).toHaveText('This password is not correct')
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Confirm new email' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email changed')
   // Still signed in, so the link to the login redirects to the overview.

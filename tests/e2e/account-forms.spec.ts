@@ -38,7 +38,7 @@ for (const { path, button, fieldsOf, done } of FORMS) {
       await page.clock.install()
       await open(page, path)
       await fill(page, fields)
-      await expectKept(page, path, button, fields)
+      await expectValuesReturned(page, path, button, fields)
       const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
       expect(stored).not.toContain(fields.Password ?? 'wax-and-tray')
       await send(page, button)
@@ -105,13 +105,13 @@ const SETTINGS = [
 ]
 
 for (const { path, button, fieldsOf, done } of SETTINGS) {
-  test(`${path} keeps typed text after a response that is not from the app`, async ({ page, person, faults }) => {
-    const fields = fieldsOf(person.password)
+  test(`${path} keeps typed text after a response that is not from the app`, async ({ page, account, faults }) => {
+    const fields = fieldsOf(account.password)
     await page.clock.install()
     await page.goto(path)
     await takenOver(page)
     await fill(page, fields)
-    await expectKept(page, path, button, fields)
+    await expectValuesReturned(page, path, button, fields)
     await send(page, button)
     await expect(page.getByText(done)).toBeVisible()
     faults.length = 0
@@ -145,7 +145,7 @@ function newEmail(): Fields {
   return { 'New email': `${randomText(8)}@example.com` }
 }
 
-async function expectKept(page: Page, path: string, button: string, fields: Fields) {
+async function expectValuesReturned(page: Page, path: string, button: string, fields: Fields) {
   for (const [failure, message, fail] of FAILURES) {
     await page.route(addressOf(path), fail)
     await send(page, button)

@@ -320,13 +320,13 @@ test('the form for a reset link shows an error for the address @nojs', async ({ 
 
 test('a signed-in user is redirected from login, sign-up and the landing page to the overview @nojs', async ({
   page,
-  person,
+  account,
 }) => {
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path)
     await expect(page).toHaveURL('/overview')
   }
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(account.user.username)
 })
 
 test('links in older mails, with the path in the hash, work', async ({ page }) => {

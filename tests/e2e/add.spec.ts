@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
-import { takenOver } from './by-keyboard'
+import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
@@ -12,17 +12,18 @@ const plus = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).
 
 /** Opens the sheet; without scripts, the page. */
 async function open(page: Page) {
-  if (await hasScripts(page)) await takenOver(page)
+  if (await hasScripts(page)) await formTakenOver(plus(page))
   await plus(page).click()
   return (await hasScripts(page)) ? page.getByRole('dialog') : page.getByRole('main')
 }
 
-test('the plus leads to a new kit of the list, to progress and to the import @nojs', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Lighthouse in Snow', status: 'progress' })
+test('the plus leads to a new kit of the list, to progress and to the import @nojs', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Lighthouse in Snow', status: 'progress' })
   await page.goto('/dashboard?status=wishlist')
   await expect(page.getByRole('link', { name: 'Add kit' })).toHaveCount(0)
-  await (await open(page)).getByRole('link', { name: /^Add a kit/ }).click()
-  await expect(page.getByLabel('Status')).toHaveValue('wishlist')
+  await (await open(page)).getByRole('link', { name: /^Add kit/ }).click()
+  await expect(page.getByLabel('Wishlist')).toBeChecked()
+  await expect(page.getByLabel('Title')).toBeFocused()
 
   await page.goto('/overview')
   await (await open(page)).getByRole('link', { name: /^Log progress Lighthouse in Snow/ }).click()
@@ -35,7 +36,7 @@ test('the plus leads to a new kit of the list, to progress and to the import @no
 
 test('the kit of the plus is the one last worked on, and without one leads to the stash @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await page.goto('/add')
   await page.getByRole('link', { name: 'Log progress Choose a kit to start' }).click()
@@ -58,17 +59,17 @@ async function takePhoto(page: Page, photo: { name: string; mimeType: string; bu
   await (await camera).setFiles(photo)
 }
 
-test('a photo taken with the plus is a progress note of the kit', async ({ page, person: { actor } }) => {
+test('a photo taken with the plus is a progress note of the kit', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
   await takePhoto(page, { name: 'owl.jpg', mimeType: 'image/jpeg', buffer: await phoneJpeg() })
   await expect(page.getByText('Progress note added.')).toBeVisible()
-  await expect(page).toHaveURL(`/projects/${kit.id}#story`)
+  await expect(page).toHaveURL(new RegExp(`/projects/${kit.id}(\\?saved=[a-z0-9]+)?#note-`))
   expect(await db.progressNote.findMany({ where: { projectId: kit.id } })).toMatchObject([{ content: '' }])
   await page.goBack()
   await expect(page).toHaveURL('/overview')
 })
 
-test('a large photo taken with the plus is shrunk before it is sent', async ({ page, person: { actor } }) => {
+test('a large photo taken with the plus is shrunk before it is sent', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
   // Bytes after the end of a JPEG are ignored.
   const buffer = Buffer.concat([await sizedJpeg(4000, 2000), Buffer.alloc(2 * 1024 * 1024)])
@@ -80,7 +81,7 @@ test('a large photo taken with the plus is shrunk before it is sent', async ({ p
 
 test('the sheet of the plus closes with its button, Escape and Back, and works by keyboard', async ({
   page,
-  person: _,
+  account: _,
 }) => {
   await page.goto('/profile')
   await page.goto('/overview')
@@ -104,7 +105,7 @@ test('the sheet of the plus closes with its button, Escape and Back, and works b
 
 test('the plus is in the middle of the bar, and its words give way to icons where they do not fit @nojs', async ({
   page,
-  person: _,
+  account: _,
 }) => {
   await page.goto('/overview')
   for (const width of [300, 360, 768]) {

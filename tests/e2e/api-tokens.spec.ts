@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('a token is created, shown once, listed and revoked @nojs', async ({ page, person: _, faults }) => {
+test('a token is created, shown once, listed and revoked @nojs', async ({ page, account: _, faults }) => {
   await page.goto('/profile?tab=data')
   await page.getByRole('link', { name: 'API tokens' }).click()
   await expect(page).toHaveURL('/profile/api-tokens')
@@ -19,8 +19,8 @@ test('a token is created, shown once, listed and revoked @nojs', async ({ page, 
   const text = (await token.textContent()) ?? ''
 
   const kits = '/api/collections/projects/records'
-  const answer = await page.request.get(kits, { headers: { Authorization: `Bearer ${text}` } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.get(kits, { headers: { Authorization: `Bearer ${text}` } })
+  expect(response.status()).toBe(200)
 
   await page.goto('/profile/api-tokens')
   await expect(page.getByText('Read and write · last used just now')).toBeVisible()

@@ -54,14 +54,14 @@ const titles = async (actor: Actor) => (await kitsOf(actor)).map(kit => kit.titl
 
 test('an archive is downloaded, opens offline, and is restored into another account @nojs', async ({
   page,
-  person,
+  account,
   context,
   browser,
   baseURL,
 }) => {
   test.slow()
   await addPicturedKit(page)
-  await makeProject(person.actor, { title: 'The Kiss', artist: 'Gustav Klimt', tags: ['gold'] })
+  await makeProject(account.actor, { title: 'The Kiss', artist: 'Gustav Klimt', tags: ['gold'] })
   const { name, zip } = await downloadEverything(page)
   expect(name).toMatch(/^diamond-collection-\d{4}-\d\d-\d\d\.zip$/)
 
@@ -97,12 +97,12 @@ test('an archive is downloaded, opens offline, and is restored into another acco
 
 test('replacing lists what will be deleted, asks again, and moves kits to the trash @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  await makeProject(person.actor, { title: 'Kept' })
+  await makeProject(account.actor, { title: 'Kept' })
   const { zip } = await downloadEverything(page)
-  await makeProject(person.actor, { title: 'Bought since' })
+  await makeProject(account.actor, { title: 'Bought since' })
   await check(page, zip)
   await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
   await page.getByRole('radio', { name: /^Replace/ }).check()
@@ -114,19 +114,19 @@ test('replacing lists what will be deleted, asks again, and moves kits to the tr
   await page.getByRole('checkbox', { name: 'Yes, replace my collection.' }).check()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(heading(page)).toHaveText('Archive restored', { timeout: 60_000 })
-  expect(await titles(person.actor)).toEqual(['Kept'])
+  expect(await titles(account.actor)).toEqual(['Kept'])
   await page.goto('/trash')
   await expect(page.getByRole('main')).toContainText('Bought since')
 })
 
 test('an invalid archive shows an error, and a restore is discarded with one button @nojs', async ({
   page,
-  person,
+  account,
 }) => {
   await check(page, Buffer.from('Title,Status\nThe Kiss,stash\n'))
   await expect(heading(page)).toHaveText('This archive cannot be restored', { timeout: 60_000 })
   await expect(page.getByRole('main')).toContainText('This file is not a zip, or the upload was incomplete.')
-  expect(await titles(person.actor)).toEqual([])
+  expect(await titles(account.actor)).toEqual([])
 
   const { zip } = await downloadEverything(page)
   await check(page, zip)
@@ -136,12 +136,12 @@ test('an invalid archive shows an error, and a restore is discarded with one but
   await expect(page.getByText('Archive discarded.')).toBeVisible()
 })
 
-test('the pages of a finished and a checked archive pass axe in both themes', async ({ page, person }) => {
+test('the pages of a finished and a checked archive pass axe in both themes', async ({ page, account }) => {
   test.slow()
-  await createProject(person.actor, projectInput({ title: 'Young Hare', tags: ['gift'] }))
+  await createProject(account.actor, projectInput({ title: 'Young Hare', tags: ['gift'] }))
   const { zip } = await downloadEverything(page)
   expect(await faultsInBothThemes(page)).toEqual([])
-  await makeProject(person.actor, { title: 'Bought since' })
+  await makeProject(account.actor, { title: 'Bought since' })
   await check(page, zip)
   await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
   await page.getByRole('radio', { name: /^Replace/ }).check()

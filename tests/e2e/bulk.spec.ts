@@ -3,6 +3,7 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { faultsInBothThemes } from './axe'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { expectKits, makeCollection, selectionReady } from './kits'
 
@@ -15,7 +16,7 @@ async function openSelection(page: Page, actor: Actor) {
   await page.goto('/dashboard?status=active&select=1')
 }
 
-test('selected kits are changed, and Undo reverts them @nojs', async ({ page, person: { actor } }) => {
+test('selected kits are changed, and Undo reverts them @nojs', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   await page.getByRole('link', { name: 'Select' }).click()
@@ -29,7 +30,7 @@ test('selected kits are changed, and Undo reverts them @nojs', async ({ page, pe
   await page.getByLabel('Add tags').fill('this winter')
   await page.getByLabel('Remove tags').fill('gift')
   await page.getByRole('button', { name: 'Change 2 kits' }).click()
-  await expect(page.getByText('2 kits changed.')).toBeVisible()
+  await expect(page.getByText('Changed 2 kits: status, company, tags')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\?status=active$/)
   const changed = { userId: actor.userId, status: 'progress', company: { name: 'Diamond Dotz' } } as const
   expect(await db.project.count({ where: { ...changed, tags: { some: { tag: { name: 'this winter' } } } } })).toBe(2)
@@ -38,7 +39,7 @@ test('selected kits are changed, and Undo reverts them @nojs', async ({ page, pe
   expect(await db.project.count({ where: changed })).toBe(0)
 })
 
-test('all matching kits are deleted, and Undo restores them @nojs', async ({ page, person: { actor } }) => {
+test('all matching kits are deleted, and Undo restores them @nojs', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=stash')
   await page.getByRole('link', { name: 'Select' }).click()
@@ -47,7 +48,7 @@ test('all matching kits are deleted, and Undo restores them @nojs', async ({ pag
   await expect(page.getByRole('heading', { name: 'Delete 2 kits?' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete 2 kits' }).click()
   await expect(page.getByText('2 kits deleted.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No kits in In Stash' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No kits in In stash' })).toBeVisible()
   await undo(page)
   await expect(page.getByText('2 kits restored.')).toBeVisible()
   await expectKits(page, ['Café Terrace', 'Great Wave'])
@@ -55,7 +56,7 @@ test('all matching kits are deleted, and Undo restores them @nojs', async ({ pag
 
 test('a missing selection or change shows an error, and selected kits and typed text stay @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   await openSelection(page, actor)
@@ -77,7 +78,7 @@ test('a missing selection or change shows an error, and selected kits and typed 
   faults.length = 0
 })
 
-test('a tap on a card selects it, and one tap selects the page', async ({ page, person: { actor } }) => {
+test('a tap on a card selects it, and one tap selects the page', async ({ page, account: { actor } }) => {
   await openSelection(page, actor)
   const count = page.getByRole('main').getByRole('status').last()
   await expect(count).toHaveText('None selected')
@@ -95,7 +96,7 @@ test('a tap on a card selects it, and one tap selects the page', async ({ page, 
   await expect(tiger).toHaveCount(0)
 })
 
-test('twenty kits get a status in five taps from their list, on a phone', async ({ page, person: { actor } }) => {
+test('twenty kits get a status in five taps from their list, on a phone', async ({ page, account: { actor } }) => {
   for (let kit = 1; kit <= 20; kit += 1) await makeProject(actor, { title: `Kit ${kit}`, status: 'purchased' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard?status=purchased')
@@ -106,14 +107,14 @@ test('twenty kits get a status in five taps from their list, on a phone', async 
   await expect(page.getByText('20 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Status' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'In stash' }).click()
-  await expect(page.getByText('20 kits changed.')).toBeVisible()
+  await expect(page.getByText('In stash: 20 kits')).toBeVisible()
   expect(await db.project.count({ where: { userId: actor.userId, status: 'stash' } })).toBe(20)
   await undo(page)
   await expect(page.getByText('20 kits reverted.')).toBeVisible()
   expect(await db.project.count({ where: { userId: actor.userId, status: 'purchased' } })).toBe(20)
 })
 
-test('a tag of the list, or a new one, is added to the selected kits', async ({ page, person: { actor } }) => {
+test('a tag of the list, or a new one, is added to the selected kits', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   const tagged = (name: string) =>
     db.project.count({ where: { userId: actor.userId, tags: { some: { tag: { name } } } } })
@@ -125,7 +126,7 @@ test('a tag of the list, or a new one, is added to the selected kits', async ({ 
   await page.getByRole('button', { name: 'Tag' }).click()
   await page.getByLabel('New tag').fill('this winter')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('2 kits changed.')).toBeVisible()
+  await expect(page.getByText('Tagged 2 kits “this winter”')).toBeVisible()
   expect(await tagged('this winter')).toBe(2)
   await page.goBack()
   await page.goto('/dashboard?status=active&select=1')
@@ -136,7 +137,21 @@ test('a tag of the list, or a new one, is added to the selected kits', async ({ 
   expect(await tagged('gift')).toBeGreaterThan(before)
 })
 
-test('Shift selects the kits between two, None clears them, Escape leaves', async ({ page, person: { actor } }) => {
+test('the kits of the last change are selected again with one tap @nojs', async ({ page, account: { actor } }) => {
+  await openSelection(page, actor)
+  await pick(page, 'Tiger')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByLabel('Add tags').fill('this winter')
+  await page.getByRole('button', { name: 'Change 1 kit' }).click()
+  await expect(page.getByText('Tagged 1 kit “this winter”')).toBeVisible()
+  await page.getByRole('link', { name: 'Select' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select Tiger' })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Same 1 again' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select Tiger' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Select Great Wave' })).not.toBeChecked()
+})
+
+test('Shift selects the kits between two, None clears them, Escape leaves', async ({ page, account: { actor } }) => {
   await openSelection(page, actor)
   await selectionReady(page)
   const boxes = page.locator('.kit-pick')
@@ -158,13 +173,13 @@ test('Shift selects the kits between two, None clears them, Escape leaves', asyn
   await expect(page).toHaveURL(/\/dashboard\?status=active$/)
 })
 
-test('the selected kits are still selected after Cancel', async ({ page, person: { actor } }) => {
+test('the selected kits are still selected after Cancel', async ({ page, account: { actor } }) => {
   await openSelection(page, actor)
   await pick(page, 'Tiger')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Delete 1 kit…' }).click()
   await expect(page.getByRole('heading', { name: 'Delete 1 kit?' })).toBeVisible()
-  await page.getByRole('link', { name: 'Cancel it' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select Tiger' })).toBeChecked()
   await expect(page.getByText('1 selected')).toBeVisible()
 })
@@ -172,9 +187,11 @@ test('the selected kits are still selected after Cancel', async ({ page, person:
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('a long press on a kit selects it; a scroll and a tap do not', async ({ page, person: { actor } }) => {
+  test('a long press on a kit selects it; a scroll and a tap do not', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
+    await page.clock.install()
     await page.goto('/dashboard?status=active')
+    await takenOver(page)
     const card = page.locator('.project-card', { hasText: 'Tiger' })
     const box = await card.boundingBox()
     if (!box) throw new Error('The card is not on the page.')
@@ -186,11 +203,11 @@ test.describe('on a touch screen', () => {
       })
     await finger('touchStart')
     await finger('touchMove', 30)
-    await page.waitForTimeout(700)
+    await page.clock.fastForward(700)
     await finger('touchEnd')
     await expect(page).toHaveURL(/status=active$/)
     await finger('touchStart')
-    await page.waitForTimeout(700)
+    await page.clock.fastForward(700)
     await finger('touchEnd')
     await expect(page).toHaveURL(/select=1/)
     await expect(page.getByRole('checkbox', { name: 'Select Tiger' })).toBeChecked()
@@ -198,7 +215,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('selecting and changing kits pass axe in both themes', async ({ page, person: { actor } }) => {
+test('selecting and changing kits pass axe in both themes', async ({ page, account: { actor } }) => {
   test.slow()
   const { id } = await makeProject(actor, { title: 'Young Hare', tags: ['animals'] })
   await makeProject(actor, { title: 'Water Lilies' })

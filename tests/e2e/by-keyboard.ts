@@ -16,9 +16,22 @@ export async function write(page: Page, values: Record<string, string>) {
   }
 }
 
-/** Waits for the app's scripts. Before, a link loads its page. */
+/** Waits until the app handles the page, with every link and form of its late parts; before, the browser does. */
 export const takenOver = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some(name => name.startsWith('__react')))
+  page.waitForFunction(() =>
+    [document.body, ...document.links, ...document.forms].every(element =>
+      Object.keys(element).some(name => name.startsWith('__reactProps')),
+    ),
+  )
+
+/** Waits until the page has handled what it received: two frames and the timers that were due. */
+export const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+      }),
+  )
 
 /** Waits until the app handles the form or link; before, the browser does. */
 export const formTakenOver = (form: Locator) =>
@@ -51,13 +64,13 @@ export async function tabTo(page: Page, name: string | RegExp) {
 /** Returns the accessible name of the focused element, and whether its focus is visible. */
 function focused() {
   const element = document.activeElement as HTMLInputElement
-  const words =
+  const text =
     element.getAttribute('aria-label') || element.labels?.[0]?.textContent || element.textContent || element.title
   const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element)
   const { width, height } = element.getBoundingClientRect()
   const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   return {
-    label: words.replace(/\s+/g, ' ').trim(),
+    label: text.replace(/\s+/g, ' ').trim(),
     outlined: outlined && visibility === 'visible' && width * height > 0,
   }
 }

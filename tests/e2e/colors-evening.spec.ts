@@ -6,14 +6,14 @@ import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
 import { go, heading, tabTo, takenOver } from './by-keyboard'
 import { expect, signIn, test } from './fixtures'
-import { hasScripts } from './kits'
+import { changeStatusTo, hasScripts } from './kits'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
 for (const [device, viewport] of Object.entries(SIZES)) {
   test(`an evening with colors on a ${device}: legend, drawer, running short, shopping, leftovers @nojs`, async ({
     page,
-    person: _,
+    account: _,
     faults,
   }) => {
     await page.setViewportSize(viewport)
@@ -22,7 +22,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     }
     await page.goto('/projects/new')
     await page.getByLabel('Title').fill('Koi pond')
-    await page.getByLabel('Status').selectOption('progress')
+    await page.getByLabel('In progress').check()
     await page.locator('summary', { hasText: 'Size and drills' }).click()
     await page.getByLabel('Drills', { exact: true }).selectOption('square')
     await page.getByLabel('Diamonds').fill('2,000')
@@ -38,7 +38,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(page.getByText('Look alike: 8 B')).toBeVisible()
     await check('the legend')
 
-    await page.getByRole('link', { name: 'Drill drawer' }).click()
+    await page.goto('/drills/add')
     await page.getByLabel('Codes').fill('310, 304, 742')
     await page.getByRole('button', { name: 'Only sort the list' }).click()
     await expect(page.getByText('In a kit (1): 310')).toBeVisible()
@@ -46,44 +46,47 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await page.getByLabel('Number of drills').fill('1,250')
     await page.getByLabel('Place', { exact: true }).fill('Box 2')
     await page.getByRole('button', { name: 'Put into the drawer' }).click()
-    await expect(page.getByRole('heading', { name: '3 entries' })).toBeVisible()
-    await expect(page.getByText('1,250, square, Box 2').first()).toBeVisible()
+    await expect(page.getByText('3 colors put into the drawer.')).toBeVisible()
+    await check('the form for the drawer')
+    await page.goto('/drills?q=310')
+    await expect(page.getByRole('heading', { name: '1,250, square, Box 2' })).toBeVisible()
     await check('the drawer')
 
     await page.goto(`${kit}/legend`)
     await page.getByRole('button', { name: '321 ran short' }).click()
     await expect(page.getByRole('button', { name: '321 ran short' })).toHaveAttribute('aria-pressed', 'true')
-    const nearest = page.getByRole('list', { name: 'Nearest to 321 in your drawer' })
-    await expect(nearest.getByRole('listitem').first()).toHaveText(/^304(very close|close|similar)$/)
+    const wanted = page.locator('.legend-wanted > ul').getByRole('listitem')
+    await expect(wanted.first()).toHaveText(/^321ran short, not in the drawer304 (very )?close$/)
     await page.getByRole('link', { name: '321: who needs it?' }).click()
-    await expect(page.getByText('in 1 kit · short in 1')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nearest square ones' })).toBeVisible()
+    await expect(page.getByText('Needed by 1 kit · short in 1')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Near 321 in your drawer' })).toHaveText(/^304/)
     await check('a color that is missing')
 
-    await page.getByRole('link', { name: 'What can I start?' }).click()
+    await page.goto('/drills/kits')
     await expect(page.getByLabel('To copy')).toHaveValue('321, square (Koi pond)')
     await check('the shopping list')
 
     await page.goto(kit)
-    await page.getByRole('main').getByRole('button', { name: 'Mark as finished' }).click()
+    await changeStatusTo(page, 'Mark as finished')
     await expect(heading(page)).toHaveText(/^Finished/)
     await page.goto(`${kit}/finished`)
     await page.getByText('Put leftovers into the drawer').click()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    const leftovers = page.locator('details', { hasText: 'Put leftovers into the drawer' })
+    await expect(leftovers.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await check('the leftovers')
     await page.getByRole('checkbox', { name: '666' }).check()
     await page.getByLabel('Place', { exact: true }).fill('Tin')
     await page.getByRole('button', { name: 'Put into the drawer' }).click()
     await expect(page.getByText('1 color put into the drawer.')).toBeVisible()
     await page.goto('/drills?q=666')
-    await expect(page.getByText('Some, square, Tin').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Some, square, Tin' })).toBeVisible()
 
     await page.goto('/drills')
     await page.getByRole('link', { name: 'Recent changes' }).click()
     await page.getByRole('button', { name: 'Undo: Leftovers of “Koi pond” put into the drawer' }).click()
     await expect(page.getByText(/^Undone: Leftovers of “Koi pond”/)).toBeVisible()
     await page.goto('/drills?q=666')
-    await expect(page.getByText('666 is not in your drawer.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'None in the drawer' })).toBeVisible()
 
     await page.goto('/drills/csv')
     const file = { name: 'box.csv', mimeType: 'text/csv', buffer: Buffer.from('Code,Shape\n742,round\n,square\n') }
@@ -98,7 +101,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test('the whole evening by keyboard alone: legend, large print, drawer, shopping list, leftovers', async ({
   page,
   context,
-  person: _,
+  account: _,
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -109,8 +112,9 @@ test('the whole evening by keyboard alone: legend, large print, drawer, shopping
   await open('/projects/new')
   await tabTo(page, /^Title/)
   await page.keyboard.type('Koi pond')
-  await tabTo(page, /^Status/)
-  await page.keyboard.type('In progress')
+  await tabTo(page, 'Wishlist')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('In progress')).toBeChecked()
   await go(page, /^Size and drills/)
   await tabTo(page, 'Drills')
   await page.keyboard.type('Square')
@@ -134,7 +138,7 @@ test('the whole evening by keyboard alone: legend, large print, drawer, shopping
   await go(page, '321 ran short')
   await expect(page.getByRole('button', { name: '321 ran short' })).toHaveAttribute('aria-pressed', 'true')
 
-  await open('/drills')
+  await open('/drills/add')
   await tabTo(page, /^Codes/)
   await page.keyboard.type('310, 742')
   await tabTo(page, /^Place$/)
@@ -142,19 +146,21 @@ test('the whole evening by keyboard alone: legend, large print, drawer, shopping
   await go(page, 'Only sort the list')
   await expect(page.getByText('In a kit (1): 310')).toBeVisible()
   await go(page, 'Put into the drawer')
-  await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible()
+  await expect(page.getByText('2 colors put into the drawer.')).toBeVisible()
   await expect(page.locator('#drill-places option')).toHaveAttribute('value', 'Box 2')
-  await tabTo(page, 'Do I have this color?')
+  await go(page, 'Back to the drawer')
+  await expect(page.getByLabel('Do I have this color?')).toBeFocused()
   await page.keyboard.type('321')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('in 1 kit · short in 1')).toBeVisible()
-  await go(page, 'What can I start?')
+  await expect(page.getByText('Needed by 1 kit · short in 1')).toBeVisible()
+  await go(page, /^What can I start/)
   await go(page, 'Copy')
   await expect(page.getByText('Copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('321, square (Koi pond)')
 
   await open(kit)
-  await go(page, 'Mark as finished')
+  await go(page, /^In progress/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(/^Finished/)
   await open(`${kit}/finished`)
   await go(page, 'Put leftovers into the drawer')
@@ -171,11 +177,11 @@ test('the whole evening by keyboard alone: legend, large print, drawer, shopping
 test('rows that were typed beside the photo stay after a reload, an expired session and another photo', async ({
   page,
   context,
-  person,
+  account,
   baseURL,
 }) => {
-  const { id } = await makeProject(person.actor, { title: 'Koi pond', status: 'progress' })
-  await setLegendImage(person.actor, id, await readPicture(new Uint8Array(await chart()), 'chart.jpg'))
+  const { id } = await makeProject(account.actor, { title: 'Koi pond', status: 'progress' })
+  await setLegendImage(account.actor, id, await readPicture(new Uint8Array(await chart()), 'chart.jpg'))
   await page.goto(`/projects/${id}/legend/photo`)
   await takenOver(page)
   await go(page, 'Mark another column')
@@ -194,11 +200,11 @@ test('rows that were typed beside the photo stay after a reload, an expired sess
   await restored()
   await expect(page.getByRole('checkbox', { name: 'Short' }).nth(17)).toBeChecked()
   // The legend got a color elsewhere: the draft follows it.
-  await saveLegend(person.actor, id, [{ symbol: 'A', code: '666', count: 5, ranShort: false }], '')
+  await saveLegend(account.actor, id, [{ symbol: 'A', code: '666', count: 5, ranShort: false }], '')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save the legend' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(context, person, baseURL ?? '')
+  await signIn(context, account, baseURL ?? '')
   await page.goto(`/projects/${id}/legend/photo`)
   await restored()
   await page.getByRole('button', { name: 'Save the legend' }).click()
@@ -232,7 +238,7 @@ const chart = () => {
 const photoOf = async () => ({ name: 'chart.jpg', mimeType: 'image/jpeg', buffer: await chart() })
 const codes = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 
-test('colors are typed beside the photo of the legend @nojs', async ({ page, person: { actor } }) => {
+test('colors are typed beside the photo of the legend @nojs', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
   await page.goto(`/projects/${id}/legend`)
   await page.getByRole('link', { name: 'Add a photo' }).click()
@@ -253,7 +259,7 @@ test('colors are typed beside the photo of the legend @nojs', async ({ page, per
 
 test('a rectangle over the photo enlarges its rows, by pointer and by keyboard', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
   await setLegendImage(actor, id, await readPicture(new Uint8Array(await chart()), 'chart.jpg'))

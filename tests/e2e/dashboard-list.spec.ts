@@ -3,7 +3,7 @@ import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, expectOrder, hasScripts, makeCollection, shownInOrder } from './kits'
 
-test('sorts by each field in both directions, with empty values last @nojs', async ({ page, person: { actor } }) => {
+test('sorts by each field in both directions, with empty values last @nojs', async ({ page, account: { actor } }) => {
   test.slow()
   const day = (n: number) => `2026-01-0${n}`
   const made = (title: string, n: number, company: string, artist: string) => ({
@@ -45,7 +45,7 @@ test('sorts by each field in both directions, with empty values last @nojs', asy
   await expect(page.getByRole('article').first()).toContainText('Finished January 4, 2026')
 })
 
-test('pages are links, and the page size can be chosen @nojs', async ({ page, person: { actor } }) => {
+test('pages are links, and the page size can be chosen @nojs', async ({ page, account: { actor } }) => {
   for (let n = 1; n <= 56; n++) await makeProject(actor, { title: `Kit ${String(n).padStart(2, '0')}` })
   await page.goto('/dashboard?status=active&sort=title')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -69,7 +69,7 @@ test('pages are links, and the page size can be chosen @nojs', async ({ page, pe
   await expect(pages).toBeHidden()
 })
 
-test('shows kits as a grid or as a list @nojs', async ({ page, person: { actor } }) => {
+test('shows kits as a grid or as a list @nojs', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   const views = page.getByRole('list', { name: 'View' })
@@ -86,7 +86,7 @@ test('shows kits as a grid or as a list @nojs', async ({ page, person: { actor }
 
 test('ten statuses are listed in order, each with the count of its list @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   javaScriptEnabled,
 }) => {
   test.slow()
@@ -97,9 +97,9 @@ test('ten statuses are listed in order, each with the count of its list @nojs', 
     /^All Projects 10$/,
     /^Collection Total 5$/,
     /^Purchased 1$/,
-    /^In Stash 2$/,
-    /^In Progress 1$/,
-    /^On Hold 1$/,
+    /^In stash 2$/,
+    /^In progress 1$/,
+    /^On hold 1$/,
     /^Wishlist 1$/,
     /^Completed 2$/,
     /^Archived 1$/,
@@ -124,7 +124,7 @@ test('ten statuses are listed in order, each with the count of its list @nojs', 
   await expectKits(page, ['Sold Ship'])
 })
 
-test('on a wide screen a sheet stays within the window', async ({ page, person: { actor } }) => {
+test('on a wide screen a sheet stays within the window', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   const pill = page.getByRole('article').first().locator('a.status-pill')
@@ -142,7 +142,7 @@ test('on a wide screen a sheet stays within the window', async ({ page, person: 
 
 test('the grid has four columns at 1280 px, five from 1640 and six at 1920, below one row', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   for (let count = 0; count < 7; count++) await makeProject(actor, { title: `Kit ${count}` })
   await page.goto('/dashboard?status=active')
@@ -160,13 +160,13 @@ test('the grid has four columns at 1280 px, five from 1640 and six at 1920, belo
   }
 })
 
-test('an empty list gives the reason and the next step @nojs', async ({ page, person: { actor } }) => {
+test('an empty list gives the reason and the next step @nojs', async ({ page, account: { actor } }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Your collection starts here' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add your first kit' })).toHaveAttribute('href', '/projects/new')
   await makeProject(actor, { title: 'Sold Ship', status: 'destashed' })
   await page.goto('/dashboard?status=stash')
-  await expect(page.getByRole('heading', { name: 'No kits in In Stash' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No kits in In stash' })).toBeVisible()
   await page.goto('/dashboard?status=active&search=ship')
   await expect(page.getByRole('heading', { name: 'No kits match' })).toBeVisible()
   await page.getByRole('link', { name: 'Search All Projects' }).click()
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
 
   test('the first card is at most 200 px from the top, also with filters, and the toolbar stays visible @nojs', async ({
     page,
-    person: { actor },
+    account: { actor },
   }) => {
     await makeCollection(actor)
     for (const path of [
@@ -198,7 +198,23 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/view=list/)
   })
 
-  test('the filters open over the list without a script @nojs', async ({ page, person: { actor } }) => {
+  test('a row of the list is 72 px high and opens the statuses of its kit', async ({ page, account: { actor } }) => {
+    await makeCollection(actor)
+    await makeProject(actor, { title: 'Lighthouse '.repeat(12), company: 'Paint Gem', tags: ['sea', 'gift'] })
+    await page.goto('/dashboard?status=active&view=list')
+    await takenOver(page)
+    const heights = await page
+      .getByRole('article')
+      .evaluateAll(rows => rows.map(row => Math.round(row.getBoundingClientRect().height)))
+    expect(heights).toEqual([72, 72, 72, 72, 72, 72])
+    const row = page.getByRole('article').filter({ hasText: 'Great Wave' })
+    await expect(row.getByText('In stash · Paint Gem')).toBeVisible()
+    await row.getByRole('link', { name: 'In stash' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start it' }).click()
+    await expect(row.getByRole('link', { name: 'In progress' })).toBeVisible()
+  })
+
+  test('the filters open over the list without a script @nojs', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/dashboard?status=active')
     const panel = page.getByRole('complementary', { name: 'Filters' })
@@ -208,7 +224,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await page.getByRole('button', { name: 'Filters' }).click()
-    await panel.getByLabel('Drill shape').selectOption('Round')
+    await panel.getByLabel('Round').check()
     await panel.getByRole('button', { name: /^Show/ }).click()
     await expectKits(page, ['Flaming June', 'Starry Night'])
     await expect(panel).toBeHidden()
@@ -216,25 +232,25 @@ test.describe('on a phone', () => {
 
   test('the status of the list is chosen from a menu, or from a page without scripts @nojs', async ({
     page,
-    person: { actor },
+    account: { actor },
   }) => {
     await makeCollection(actor)
     await page.goto('/dashboard?status=active')
     const heading = page.getByRole('heading', { level: 1 })
     await heading.getByRole('link', { name: 'Collection Total 5' }).click()
-    await page.getByRole('link', { name: 'In Stash 2' }).click()
+    await page.getByRole('link', { name: 'In stash 2' }).click()
     await expectKits(page, ['Café Terrace', 'Great Wave'])
     await expect(page).toHaveURL(/\/dashboard\?status=stash$/)
-    await expect(heading.getByRole('link')).toHaveText(/In Stash 2/)
+    await expect(heading.getByRole('link')).toHaveText(/In stash 2/)
   })
 
-  test('a sheet closes by Escape, Back and the scrim, and the focus returns', async ({ page, person: { actor } }) => {
+  test('a sheet closes by Escape, Back and the scrim, and the focus returns', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/overview')
     await page.goto('/dashboard?status=stash')
     const opener = page.getByRole('heading', { level: 1 }).getByRole('link')
     const sheet = page.getByRole('dialog', { name: 'Show' })
-    const current = sheet.getByRole('link', { name: 'In Stash 2' })
+    const current = sheet.getByRole('link', { name: 'In stash 2' })
     await takenOver(page)
     const loads: string[] = []
     page.on('request', request => loads.push(request.url()))
@@ -248,7 +264,7 @@ test.describe('on a phone', () => {
       await expect(current).toBeFocused()
       await expect(page.locator('dialog.sheet:modal')).toHaveCount(1)
       await page.keyboard.press('ArrowDown')
-      await expect(sheet.getByRole('link', { name: 'In Progress 1' })).toBeFocused()
+      await expect(sheet.getByRole('link', { name: 'In progress 1' })).toBeFocused()
       await close()
       // Removed from the page, not only closed.
       await expect(page.locator('dialog.sheet')).toHaveCount(0)

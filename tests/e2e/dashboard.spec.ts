@@ -13,7 +13,7 @@ async function idOf(actor: Actor, table: 'company' | 'artist' | 'tag', name: str
   return (await db.tag.findFirstOrThrow({ where })).id
 }
 
-test('each filter works by its URL, alone and combined', async ({ page, person: { actor } }) => {
+test('each filter works by its URL, alone and combined', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   const [oraloa, hokusai, sea, gift] = await Promise.all([
     idOf(actor, 'company', 'Oraloa'),
@@ -41,8 +41,8 @@ test('each filter works by its URL, alone and combined', async ({ page, person: 
     ['status=active&company=all&artist=&drillShape=all&search=+++', ACTIVE],
   ]
   for (const [query, titles] of lists) {
-    const answer = await page.request.get(`/dashboard?${query}`)
-    expect((await titlesIn(page, await answer.text())).sort(), query).toEqual([...titles].sort())
+    const response = await page.request.get(`/dashboard?${query}`)
+    expect((await titlesIn(page, await response.text())).sort(), query).toEqual([...titles].sort())
   }
   // The scripts leave the list as it was rendered.
   for (const [query, titles] of lists.filter(([query]) => /tag=.*tag=|year=2024|search=le$/.test(query))) {
@@ -59,14 +59,12 @@ const titlesIn = (page: Page, html: string) =>
     return [...headings].map(heading => heading.textContent ?? '')
   }, html)
 
-test('each filter works by the form @nojs', async ({ page, person: { actor } }) => {
+test('each filter works by the form @nojs', async ({ page, account: { actor } }) => {
   test.slow()
   await makeCollection(actor)
   const choices: [label: string, option: string, titles: string[]][] = [
-    ['Status', 'In Stash', ['Café Terrace', 'Great Wave']],
     ['Company', 'Paint Gem', ['Great Wave']],
     ['Artist', 'Vincent van Gogh', ['Café Terrace', 'Starry Night']],
-    ['Drill shape', 'Square', ['Great Wave']],
     ['Tags', 'gift', ['Café Terrace', 'Tiger']],
   ]
   for (const [label, option, titles] of choices) {
@@ -75,6 +73,17 @@ test('each filter works by the form @nojs', async ({ page, person: { actor } }) 
     await page.getByLabel(label, { exact: true }).selectOption(option)
     await send(page)
     await expectKits(page, titles)
+  }
+  for (const [chip, titles] of [
+    ['Square', ['Great Wave']],
+    ['Not kitted', ACTIVE],
+    ['No photo', ACTIVE],
+  ] as const) {
+    await page.goto('/dashboard?status=active')
+    await page.getByLabel(chip, { exact: true }).check()
+    await send(page)
+    await expectKits(page, [...titles])
+    await expect(page.getByLabel(chip, { exact: true })).toBeChecked()
   }
   await page.goto('/dashboard?status=completed')
   await showChoices(page)
@@ -92,7 +101,7 @@ async function showChoices(page: Page) {
 test('the names are loaded when the panel is approached, also again after a failure', async ({
   page,
   faults,
-  person: { actor },
+  account: { actor },
 }) => {
   await makeCollection(actor)
   const oraloa = await idOf(actor, 'company', 'Oraloa')
@@ -116,27 +125,29 @@ test('the names are loaded when the panel is approached, also again after a fail
   expect(faults.splice(0)).toEqual([expect.stringContaining('status of 500')])
 })
 
-test('names that cannot be loaded leave the list as it is', async ({ page, faults, person: { actor } }) => {
+test('names that cannot be loaded leave the list as it is', async ({ page, faults, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   await takenOver(page)
-  let refused = 0
+  let rejected = 0
   await page.route('**/filters/choices', route => {
-    refused++
+    rejected++
     return route.fulfill({ status: 500, body: 'gone' })
   })
   await page.getByLabel('Artist').focus()
-  await expect.poll(() => refused, { timeout: 15_000 }).toBe(3)
-  await page.getByLabel('Drill shape').selectOption('Square')
+  await expect.poll(() => rejected, { timeout: 15_000 }).toBe(3)
+  await page.getByLabel('Square').check()
   await expectKits(page, ['Great Wave'])
   await page.unroute('**/filters/choices')
   await page.getByRole('heading', { name: 'Filters' }).hover()
   await page.getByLabel('Artist').selectOption('Hokusai')
   await expectKits(page, ['Great Wave'])
-  expect(faults.splice(0)).toEqual(Array(3).fill(expect.stringContaining('status of 500')))
+  // Each approach tries three times.
+  expect(faults.length).toBeGreaterThanOrEqual(3)
+  expect(faults.splice(0).filter(fault => !fault.includes('status of 500'))).toEqual([])
 })
 
-test('on a phone the names are there when the filters open', async ({ page, person: { actor } }) => {
+test('on a phone the names are there when the filters open', async ({ page, account: { actor } }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
@@ -152,7 +163,7 @@ test('on a phone the names are there when the filters open', async ({ page, pers
 
 test('the statuses of All Projects are included and excluded by checkboxes @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   test.slow()
   await makeCollection(actor)
@@ -171,7 +182,7 @@ test('the statuses of All Projects are included and excluded by checkboxes @nojs
   await expect(page).toHaveURL(/include=none/)
 })
 
-test('checkboxes cleared faster than the list reloads stay cleared', async ({ page, person: { actor } }) => {
+test('checkboxes cleared faster than the list reloads stay cleared', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   for (const pause of [0, 15, 30, 45, 60, 90, 120]) {
     await page.goto('/dashboard?status=everything')
@@ -188,7 +199,7 @@ test('checkboxes cleared faster than the list reloads stay cleared', async ({ pa
   }
 })
 
-test('a checkbox cleared and checked again during a reload is checked', async ({ page, person: { actor } }) => {
+test('a checkbox cleared and checked again during a reload is checked', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=everything')
   const box = page.getByRole('complementary').getByRole('checkbox', { name: 'Wishlist' })
@@ -207,7 +218,7 @@ test('a checkbox cleared and checked again during a reload is checked', async ({
   }
 })
 
-test('the search in the top bar searches all kits @nojs', async ({ page, person: { actor } }) => {
+test('the search in the top bar searches all kits @nojs', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/overview')
   await page.getByLabel('Search your kits').fill('ship')
@@ -217,20 +228,40 @@ test('the search in the top bar searches all kits @nojs', async ({ page, person:
   await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toHaveText(/^Showing 1 kit of any status/)
 })
 
-test('the list updates while the user types', async ({ page, person: { actor } }) => {
+test('the filters repeat neither the search nor the status, and keep both @nojs', async ({
+  page,
+  account: { actor },
+}) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=everything&search=night')
+  await expectKits(page, ['Starry Night'])
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  await expect(panel.getByRole('searchbox')).toHaveCount(0)
+  await expect(panel.getByLabel('Status')).toHaveCount(0)
+  await panel.getByLabel('Round').check()
+  await send(page)
+  await expect(page).toHaveURL(/drillShape=round/)
+  await expectKits(page, ['Starry Night'])
+  const shown = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+  await expect(shown).toHaveText(['“night”', 'round drills', 'Clear all'])
+})
+
+test('a chip replaces the other chip of its filter', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
-  const search = page.getByRole('complementary').getByRole('searchbox', { name: 'Search' })
-  await search.pressSequentially('wave')
+  await takenOver(page)
+  await page.getByLabel('Round').check()
+  await expectKits(page, ['Flaming June', 'Starry Night'])
+  await page.getByLabel('Square').check()
   await expectKits(page, ['Great Wave'])
-  await expect(search).toBeFocused()
-  await search.fill('')
+  await expect(page.getByLabel('Round')).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Square' }).uncheck()
   await expectKits(page, ACTIVE)
 })
 
 test('the dashboard opens with its last filters until Reset @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   javaScriptEnabled,
 }) => {
   await makeCollection(actor)
@@ -242,17 +273,17 @@ test('the dashboard opens with its last filters until Reset @nojs', async ({
   const address = '/dashboard?status=stash&search=wave&sort=title&view=list'
   await expect(page).toHaveURL(javaScriptEnabled ? address : '/dashboard')
   await expectKits(page, ['Great Wave'])
-  await expect(page.getByRole('complementary').getByRole('searchbox', { name: 'Search' })).toHaveValue('wave')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('“wave”')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expectKits(page, ACTIVE)
-  await expect(page.getByRole('complementary').getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard')
   await expectKits(page, ACTIVE)
 })
 
-test('active filters are listed and removed one by one, or all @nojs', async ({ page, person: { actor } }) => {
+test('active filters are listed and removed one by one, or all @nojs', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   const oraloa = await idOf(actor, 'company', 'Oraloa')
   await page.goto(`/dashboard?status=everything&company=${oraloa}&search=night&drillShape=round`)
@@ -270,7 +301,7 @@ test('active filters are listed and removed one by one, or all @nojs', async ({ 
   await expect(inForce).toHaveCount(0)
 })
 
-test('an unknown field or status is ignored @nojs', async ({ page, person: { actor } }) => {
+test('an unknown field or status is ignored @nojs', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?filter[password]=x&filter[search]=wave&sort=tokenKey')
   await expectKits(page, ['Great Wave'])
@@ -280,21 +311,21 @@ test('an unknown field or status is ignored @nojs', async ({ page, person: { act
   await expectKits(page, ACTIVE)
 })
 
-test('a filter chosen before the script loads is applied', async ({ page, person: { actor } }) => {
+test('a filter chosen before the script loads is applied', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   const release = await holdRequests(page)
   await page.goto('/dashboard?status=active', { waitUntil: 'commit' })
-  await page.getByLabel('Drill shape').selectOption('Square')
+  await page.getByLabel('Square').check()
   release()
   await expectKits(page, ['Great Wave'])
   await expect(page).toHaveURL('/dashboard?status=active&drillShape=square')
 })
 
-test('the list can be filtered by missing fields @nojs', async ({ page, person: { actor } }) => {
+test('the list can be filtered by missing fields @nojs', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'Sized', width: 40, height: 50 })
   await makeProject(actor, { title: 'Dated', datePurchased: '2026-01-05' })
   await page.goto('/dashboard?status=everything')
-  await page.getByLabel('Missing information').selectOption('The size')
+  await page.getByLabel('No size').check()
   await send(page)
   await expectKits(page, ['Dated'])
   await page.getByRole('link', { name: 'without a size: remove filter' }).click()

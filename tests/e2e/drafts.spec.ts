@@ -8,13 +8,13 @@ import { photograph, sizedJpeg } from '../fixtures/pictures'
 import { formTakenOver } from './by-keyboard'
 import { expect, signIn, test } from './fixtures'
 
-const KEPT = 'We kept your unsaved changes.'
+const DRAFT_RESTORED = 'We kept your unsaved changes.'
 const RESTORED = 'We restored your unsaved changes.'
 
-test('what was saved is not restored, even if the page never shows that it was saving', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
-  await page.goto(`/projects/${kit.id}`)
-  const words = page.getByLabel('What did you do?')
+test('what was saved is not restored, even if the page never shows that it was saving', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
+  await page.goto(`/projects/${kit.id}/log`)
+  const text = page.getByLabel('What did you do?')
   await formTakenOver(page.getByRole('form', { name: 'Note' }))
   // React schedules its work by messages. Late ones make it skip states of the router, as on a slow device.
   await page.evaluate(() => {
@@ -24,13 +24,15 @@ test('what was saved is not restored, even if the page never shows that it was s
     }
   })
   for (const number of [1, 2]) {
-    await words.fill(`Evening ${number}`)
-    await page.getByRole('button', { name: 'Log progress' }).click()
+    await text.fill(`Evening ${number}`)
+    await page.getByRole('button', { name: /^Save / }).click()
     await expect(page.locator('.story-note')).toHaveCount(number)
     await expect.poll(() => drafts(page)).toEqual([])
-    await expect(words).toHaveValue('')
+    await page.getByRole('main').getByRole('link', { name: 'Log progress' }).click()
+    await formTakenOver(page.getByRole('form', { name: 'Note' }))
+    await expect(text).toHaveValue('')
   }
-  expect(await db.progressNote.count({ where: { userId: person.user.id } })).toBe(2)
+  expect(await db.progressNote.count({ where: { userId: account.user.id } })).toBe(2)
 })
 
 for (const [what, said, lose] of [
@@ -48,7 +50,7 @@ for (const [what, said, lose] of [
     },
   ],
 ] as const) {
-  test(`a form that ${what} stays, is restored, and saved once`, async ({ page, person, faults }) => {
+  test(`a form that ${what} stays, is restored, and saved once`, async ({ page, account, faults }) => {
     await page.goto('/projects/new')
     await formTakenOver(page.getByRole('form', { name: 'Kit' }))
     await page.getByLabel('Title').fill('Water Lilies')
@@ -63,14 +65,14 @@ for (const [what, said, lose] of [
     await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
     await page.getByRole('button', { name: 'Save kit' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water Lilies')
-    expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+    expect(await db.project.count({ where: { userId: account.user.id } })).toBe(1)
     faults.length = 0
   })
 }
 
 test('a form with a photo whose session has ended leads to the login, and is kept', async ({
   page,
-  person,
+  account,
   context,
   baseURL,
 }) => {
@@ -80,7 +82,7 @@ test('a form with a photo whose session has ended leads to the login, and is kep
   // More than fits into a connection that nobody reads.
   const buffer = await (await photograph()).resize(2000, 2000).png({ compressionLevel: 0 }).toBuffer()
   await page.getByLabel('Photo').setInputFiles({ name: 'lilies.png', mimeType: 'image/png', buffer })
-  await db.session.deleteMany({ where: { userId: person.user.id } })
+  await db.session.deleteMany({ where: { userId: account.user.id } })
   // The photo is prepared in the page first.
   const sent = page.waitForRequest(
     request => request.method() === 'POST' && /new(\.data)?$/.test(new URL(request.url()).pathname),
@@ -90,18 +92,18 @@ test('a form with a photo whose session has ended leads to the login, and is kep
   // A connection that nobody reads stays open for 66 seconds.
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
 
-  await signIn(context, person, baseURL ?? '')
+  await signIn(context, account, baseURL ?? '')
   await page.goto('/projects/new')
   await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
 })
 
-test('a restored draft keeps fields that were changed elsewhere since', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Owl', company: 'Oraloa' })
+test('a restored draft keeps fields that were changed elsewhere since', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Owl', company: 'Oraloa' })
   await page.goto(`/projects/${kit.id}/edit`)
   await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   await page.getByLabel('Title').fill('Snowy owl')
   await expect.poll(() => drafts(page)).toHaveLength(1)
-  await updateProject(person.actor, kit.id, projectInput({ title: 'Owl', company: 'Diamond Art Club' }))
+  await updateProject(account.actor, kit.id, projectInput({ title: 'Owl', company: 'Diamond Art Club' }))
   await page.reload()
   await expect(page.getByText(RESTORED)).toBeVisible()
   await page.getByLabel('Title').fill('Snowy owls')
@@ -110,10 +112,10 @@ test('a restored draft keeps fields that were changed elsewhere since', async ({
   await expect(page.getByRole('link', { name: 'Diamond Art Club', exact: true })).toBeVisible()
 })
 
-test('a discarded draft leaves no original values in its form', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Owl', company: 'Oraloa' })
+test('a discarded draft leaves no original values in its form', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Owl', company: 'Oraloa' })
   const changeCompany = (company: string) =>
-    updateProject(person.actor, kit.id, projectInput({ title: 'Owl', company }))
+    updateProject(account.actor, kit.id, projectInput({ title: 'Owl', company }))
   await page.goto(`/projects/${kit.id}/edit`)
   await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   await page.getByLabel('Title').fill('Snowy owl')
@@ -130,7 +132,7 @@ test('a discarded draft leaves no original values in its form', async ({ page, p
   await expect(page.getByRole('link', { name: 'Paint Gem', exact: true })).toBeVisible()
 })
 
-test('each form with a draft deletes it silently after saving', async ({ page, person: { actor } }) => {
+test('each form with a draft deletes it silently after saving', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
   const note = await makeNote(actor, id)
   await setLegendImage(actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
@@ -139,15 +141,14 @@ test('each form with a draft deletes it silently after saving', async ({ page, p
     ['/projects/new', 'Title', 'Save kit'],
     [`/projects/new?copy=${id}`, 'Title', 'Save kit'],
     [`/projects/${id}/edit`, 'Title', 'Save kit'],
-    [`/projects/${id}`, 'What did you do?', 'Log progress'],
-    [`/projects/${id}/log`, 'What did you do?', 'Log progress'],
+    [`/projects/${id}/log`, 'What did you do?', 'Save note'],
     [`/projects/${id}/notes/${note.id}`, 'What did you do?', 'Save progress note'],
     [`/projects/${id}/legend/photo`, 'Code', 'Save the legend'],
     [`/projects/${id}/legend`, 'Code', 'Save the legend'],
     [`/projects/${id}`, 'Notes', 'Save notes'],
     [`/projects/${id}`, 'Add tags', 'Add'],
     ['/shared/new', 'Title', 'Share'],
-    ['/drills', 'Codes', 'Put into the drawer'],
+    ['/drills/add', 'Codes', 'Put into the drawer'],
   ] as const) {
     await test.step(`${path}: ${label}`, async () => {
       await page.goto(path)
@@ -155,7 +156,8 @@ test('each form with a draft deletes it silently after saving', async ({ page, p
         has: page.getByRole('button', { name: button, exact: true, includeHidden: true }),
       })
       await formTakenOver(form)
-      if (await field(label).isHidden()) await page.locator('details', { has: form }).locator('summary').first().click()
+      if (await field(label).isHidden())
+        await page.locator('details', { has: form }).last().locator('summary').first().click()
       await field(label).fill('310')
       await expect.poll(() => drafts(page)).toHaveLength(1)
       await form.getByRole('button', { name: button, exact: true }).click()
@@ -164,15 +166,15 @@ test('each form with a draft deletes it silently after saving', async ({ page, p
       // The next page is rendered then.
       await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
       // Immediately, because a toast closes by itself.
-      expect(await page.getByText(KEPT).count()).toBe(0)
+      expect(await page.getByText(DRAFT_RESTORED).count()).toBe(0)
     })
   }
 })
 
-test('a shared page and a list of colors are restored, with their checkboxes', async ({ page, person: { actor } }) => {
+test('a shared page and a list of colors are restored, with their checkboxes', async ({ page, account: { actor } }) => {
   const leave = async () => {
     await page.getByRole('link', { name: 'Overview' }).first().click()
-    await expect(page.getByText(KEPT)).toBeVisible()
+    await expect(page.getByText(DRAFT_RESTORED)).toBeVisible()
     await page.goBack()
     await expect(page.getByText(RESTORED)).toBeVisible()
   }
@@ -185,8 +187,8 @@ test('a shared page and a list of colors are restored, with their checkboxes', a
   await leave()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer')
-  const words = page.getByLabel('A few words')
-  await expect(words).toHaveValue('Finished this summer')
+  const text = page.getByLabel('A few words')
+  await expect(text).toHaveValue('Finished this summer')
   const frame = page.getByLabel('Other websites may show this page in a frame')
   await expect(frame).toBeChecked()
   // The box that was ticked and no longer is.
@@ -205,16 +207,17 @@ test('a shared page and a list of colors are restored, with their checkboxes', a
   await expect(page.getByText('Shared page saved.')).toBeVisible()
   expect(await db.shelf.findFirst({ where: { userId: actor.userId } })).toMatchObject({ embeddable: false })
 
-  await page.goto('/drills')
+  await page.goto('/drills/add')
   await formTakenOver(page.getByRole('form', { name: 'Colors' }))
   await page.getByLabel('Codes').fill('310, 321')
   await leave()
   await expect(page.getByLabel('Codes')).toHaveValue('310, 321')
   await page.getByRole('button', { name: 'Only sort the list' }).click()
   await expect(page.getByText('New (2): 310, 321')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the drawer' }).click()
   await page.getByLabel('Do I have this color?').fill('666')
-  await page.getByRole('button', { name: 'Look' }).click()
-  await expect(page.getByText('666 is not in your drawer.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'None in the drawer' })).toBeVisible()
+  await page.goBack()
   await expect(page.getByLabel('Codes')).toHaveValue('310, 321')
 })
 

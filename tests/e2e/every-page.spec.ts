@@ -5,7 +5,7 @@ import { faultsOf, heardWrong } from './axe'
 import { misfits, spilled, tooWide, WIDTHS } from './fit'
 import { expect, test } from './fixtures'
 import { makeFullCollection } from './full-collection'
-import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_PERSON, WITH_KITS } from './pages'
+import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_USER, WITH_KITS } from './pages'
 
 // A page is loaded once. On a phone it is checked in both themes; on a wide screen in one, in turns, because what only a
 // wide screen shows is part of many pages. In the other theme only colors can add violations.
@@ -32,7 +32,7 @@ const ELSEWHERE = [
   '/import/:importId/undo',
   '/trash/:trashId/delete',
   '/restore/:restoreId',
-  // Pages with their own session (host.spec.ts).
+  // Pages with their own session (admin-pages.spec.ts).
   '/host',
   '/host/login',
   '/host/outbox',
@@ -46,16 +46,16 @@ test('the pages for visitors pass axe and fit every screen', async ({ page, base
   faults.length = 0
 })
 
-test('the pages of a new user pass axe and fit every screen', async ({ page, baseURL, person: _ }) => {
-  await expectNoFaults(page, OF_A_NEW_PERSON, baseURL)
+test('the pages of a new user pass axe and fit every screen', async ({ page, baseURL, account: _ }) => {
+  await expectNoFaults(page, OF_A_NEW_USER, baseURL)
 })
 
-test('the account pages pass axe and fit every screen', async ({ page, baseURL, person: _ }) => {
+test('the account pages pass axe and fit every screen', async ({ page, baseURL, account: _ }) => {
   await expectNoFaults(page, ACCOUNT, baseURL)
 })
 
 for (const [name, paths] of Object.entries(WITH_KITS)) {
-  test(`the pages of ${name} pass axe and fit every screen`, async ({ page, baseURL, person: { actor } }) => {
+  test(`the pages of ${name} pass axe and fit every screen`, async ({ page, baseURL, account: { actor } }) => {
     const ids = await makeFullCollection(actor)
     await expectNoFaults(
       page,
@@ -67,10 +67,10 @@ for (const [name, paths] of Object.entries(WITH_KITS)) {
 
 test('every page is visited', () => {
   const isPage = ({ id }: { id: string }) => {
-    const file = [`app/${id}.tsx`, `app/${id}/route.tsx`].find(path => existsSync(path))
-    return file !== undefined && readFileSync(file, 'utf8').includes('export default function')
+    const file = `app/${id}.tsx`
+    return existsSync(file) && readFileSync(file, 'utf8').includes('export default function')
   }
-  const opened = [...FOR_VISITORS, ...OF_A_NEW_PERSON, ...ACCOUNT, ...Object.values(WITH_KITS).flat()].map(
+  const opened = [...FOR_VISITORS, ...OF_A_NEW_USER, ...ACCOUNT, ...Object.values(WITH_KITS).flat()].map(
     path => path.split('?')[0] ?? '',
   )
   const forms = builtRoutes()

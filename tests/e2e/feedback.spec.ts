@@ -6,18 +6,22 @@ import { hasScripts, holdRequests } from './kits'
 
 const MESSAGE = 'The wheel is lovely, thank you for it.'
 
-test('the menu opens the feedback form, which thanks the user @nojs', async ({ page, person, javaScriptEnabled }) => {
+test('the menu opens the feedback form, which thanks the user @nojs', async ({ page, account, javaScriptEnabled }) => {
   await openForm(page, '/overview', fromMenu)
   if (!javaScriptEnabled) await expect(page).toHaveURL('/feedback')
   const form = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
   await form.getByLabel('Message').fill(MESSAGE)
+  await form.getByText('From', { exact: true }).click()
+  await expect(form.getByLabel('Name (optional)')).toHaveValue(account.user.username)
   await form.getByLabel('Email (optional)').fill('anna@example.com')
   await form.getByLabel('Bug report').check()
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Thank you for your message!')).toBeVisible()
   await expect(form.getByText("If you left your email address, we'll be in touch.")).toBeVisible()
-  const rows = await db.feedback.findMany({ where: { userId: person.user.id } })
-  expect(rows).toMatchObject([{ message: MESSAGE, type: 'bug', email: 'anna@example.com', name: 'Anonymous User' }])
+  const rows = await db.feedback.findMany({ where: { userId: account.user.id } })
+  expect(rows).toMatchObject([
+    { message: MESSAGE, type: 'bug', email: 'anna@example.com', name: account.user.username },
+  ])
 })
 
 test('a visitor opens the form from the footer, and errors are shown next to the fields @nojs', async ({
@@ -64,7 +68,7 @@ test('text typed before the scripts run can be sent', async ({ page }) => {
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
-test('an empty message cannot be sent', async ({ page, person: _ }) => {
+test('an empty message cannot be sent', async ({ page, account: _ }) => {
   await openForm(page, '/overview', fromFooter)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -74,7 +78,7 @@ test('an empty message cannot be sent', async ({ page, person: _ }) => {
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeEnabled()
 })
 
-test('the dialog closes 4 s after sending and is cleared 300 ms later', async ({ page, person }) => {
+test('the dialog closes 4 s after sending and is cleared 300 ms later', async ({ page, account }) => {
   await page.clock.install()
   await openForm(page, '/overview', fromMenu)
   const dialog = page.getByRole('dialog')
@@ -95,10 +99,10 @@ test('the dialog closes 4 s after sending and is cleared 300 ms later', async ({
   await fromMenu(page)
   await expect(dialog.getByLabel('Message')).toHaveValue('')
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
-  expect(person.user.id).toBeTruthy()
+  expect(account.user.id).toBeTruthy()
 })
 
-test('typed text survives closing, and Escape returns the focus to the menu', async ({ page, person }) => {
+test('typed text survives closing, and Escape returns the focus to the menu', async ({ page, account }) => {
   await openForm(page, '/overview', fromMenu)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Half a thou')
@@ -107,10 +111,10 @@ test('typed text survives closing, and Escape returns the focus to the menu', as
   await expect(page.getByLabel('Menu')).toBeFocused()
   await fromMenu(page)
   await expect(dialog.getByLabel('Message')).toHaveValue('Half a thou')
-  expect(person.user.id).toBeTruthy()
+  expect(account.user.id).toBeTruthy()
 })
 
-test('a message that cannot be sent becomes a mail draft', async ({ page, person: _, faults }) => {
+test('a message that cannot be sent becomes a mail draft', async ({ page, account: _, faults }) => {
   await page.route('**/api/send-feedback', route => route.fulfill({ status: 503, body: 'away' }))
   await openForm(page, '/overview', fromFooter)
   const dialog = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { readPicture } from '~/platform/images/images.server'
 import { makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
-import { takenOver } from './by-keyboard'
+import { formTakenOver, settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 const photo = async (name: string, width = 300, height = 200) => ({
@@ -38,7 +38,7 @@ async function bring(page: Page, event: 'drop' | 'paste', name: string) {
   )
 }
 
-test('a photo is dropped or pasted anywhere on the page, and can be removed', async ({ page, person: _ }) => {
+test('a photo is dropped or pasted anywhere on the page, and can be removed', async ({ page, account: _ }) => {
   await page.goto('/projects/new')
   await takenOver(page)
   await bring(page, 'drop', 'dropped.jpg')
@@ -58,10 +58,10 @@ test('a photo is dropped or pasted anywhere on the page, and can be removed', as
   await expect(page.getByRole('img', { name: 'Owl, your photo' })).toBeVisible()
 })
 
-test('a photo pasted into a progress note is uploaded', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('a photo pasted into a progress note is uploaded', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   await page.goto(`/projects/${kit.id}/log`)
-  await takenOver(page)
+  await formTakenOver(page.getByRole('form', { name: 'Note' }))
   await bring(page, 'paste', 'pasted.jpg')
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
 })
@@ -73,7 +73,7 @@ async function large(name: string, width: number, height: number, megabytes: num
   return path
 }
 
-test('a large photo is shrunk before it is sent, with its progress', async ({ page, person }) => {
+test('a large photo is shrunk before it is sent, with its progress', async ({ page, account }) => {
   await page.goto('/projects/new')
   await takenOver(page)
   await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('a large photo is shrunk before it is sent, with its progress', async ({ pa
   await page.getByLabel('Title').fill('Owl')
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('img', { name: 'Owl, your photo' })).toBeVisible()
-  await expect(db.project.findFirst({ where: { userId: person.user.id } })).resolves.toMatchObject({
+  await expect(db.project.findFirst({ where: { userId: account.user.id } })).resolves.toMatchObject({
     imageWidth: 3000,
     imageHeight: 2000,
   })
@@ -95,17 +95,17 @@ test('a large photo is shrunk before it is sent, with its progress', async ({ pa
   expect(parts.at(-1)).toBeNull()
 })
 
-test('a photo is sent whole without scripts @nojs', async ({ page, person, javaScriptEnabled }) => {
+test('a photo is sent whole without scripts @nojs', async ({ page, account, javaScriptEnabled }) => {
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('Owl')
   await page.getByLabel('Photo').setInputFiles(await large('large.jpg', 3200, 400, 12))
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('img', { name: 'Owl, your photo' })).toBeVisible()
-  const kit = await db.project.findFirst({ where: { userId: person.user.id } })
+  const kit = await db.project.findFirst({ where: { userId: account.user.id } })
   if (!javaScriptEnabled) expect(kit?.imageWidth).toBe(3200)
 })
 
-test('a new photo and a stored one are rotated and cropped', async ({ page, person }) => {
+test('a new photo and a stored one are rotated and cropped', async ({ page, account }) => {
   await page.goto('/projects/new')
   await takenOver(page)
   await page.getByLabel('Title').fill('Owl')
@@ -122,7 +122,7 @@ test('a new photo and a stored one are rotated and cropped', async ({ page, pers
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('img', { name: 'Owl, your photo' })).toBeVisible()
   const sizeOf = async () => {
-    const kit = await db.project.findFirst({ where: { userId: person.user.id } })
+    const kit = await db.project.findFirst({ where: { userId: account.user.id } })
     return [kit?.imageWidth, kit?.imageHeight]
   }
   expect(await sizeOf()).toEqual([200, 300])
@@ -132,7 +132,7 @@ test('a new photo and a stored one are rotated and cropped', async ({ page, pers
   await page.getByRole('button', { name: 'Crop and rotate' }).click()
   await editor.getByRole('button', { name: 'Square' }).click()
   await expect(editor.getByRole('button', { name: 'Square' })).toHaveAttribute('aria-pressed', 'true')
-  await page.waitForTimeout(300)
+  await settled(page)
   await editor.getByRole('button', { name: 'Use photo' }).click()
   await expect(selection(page)).toHaveJSProperty('naturalHeight', 200)
   await page.getByRole('button', { name: 'Save kit' }).click()
@@ -150,15 +150,15 @@ async function rotate(page: Page, name: string, way: 'left' | 'right', width: nu
   await expect(editor).toHaveCount(0)
 }
 
-test('a photo of a progress note is shrunk, rotated and uploaded again', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('a photo of a progress note is shrunk, rotated and uploaded again', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles(await large('huge.jpg', 4500, 3000, 31))
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
   await rotate(page, 'huge.jpg', 'left', 2000)
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Log progress' }).click()
+  await page.getByRole('button', { name: /^Save / }).click()
   await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(db.progressNote.findFirst({ where: { projectId: kit.id } })).resolves.toMatchObject({
     imageWidth: 2000,
@@ -166,7 +166,7 @@ test('a photo of a progress note is shrunk, rotated and uploaded again', async (
   })
 })
 
-test('a stored photo of a progress note is rotated, and keeps its place', async ({ page, person: { actor } }) => {
+test('a stored photo of a progress note is rotated, and keeps its place', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor, { status: 'progress' })
   const photos = [
     await readPicture(await sizedJpeg(400, 200), 'a.jpg'),
@@ -189,7 +189,7 @@ test('a stored photo of a progress note is rotated, and keeps its place', async 
   expect(await sizes()).toEqual([200, 400, 300, 200])
 })
 
-test('the saved avatar is rotated', async ({ page, person: { user, actor } }) => {
+test('the saved avatar is rotated', async ({ page, account: { user, actor } }) => {
   await changeAvatar(actor, await readPicture(await sizedJpeg(300, 300), 'a.jpg'))
   const { avatar } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
   await page.goto('/profile')
@@ -204,7 +204,7 @@ test('the saved avatar is rotated', async ({ page, person: { user, actor } }) =>
 
 test('an import without a file is answered by the app, not by the browser @nojs', async ({
   page,
-  person: _,
+  account: _,
   faults,
 }) => {
   for (const [path, button] of [
@@ -221,7 +221,7 @@ test('an import without a file is answered by the app, not by the browser @nojs'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('the tile offers the camera, the library and the clipboard', async ({ page, person: _, context }) => {
+  test('the tile offers the camera, the library and the clipboard', async ({ page, account: _, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/projects/new')
     await takenOver(page)

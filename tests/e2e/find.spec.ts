@@ -1,12 +1,12 @@
 import type { Route } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
-import { pressWhenReady, takenOver } from './by-keyboard'
+import { pressWhenReady, settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { expectKits, expectOrder, makeCollection } from './kits'
 
 test.describe('suggestions', () => {
-  test('show kits with pictures and names, and the keyboard opens one', async ({ page, person: { actor } }) => {
+  test('show kits with pictures and names, and the keyboard opens one', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/overview')
     const field = page.getByLabel('Search your kits')
@@ -29,7 +29,7 @@ test.describe('suggestions', () => {
     await expect(list).toHaveCount(0)
   })
 
-  test('lead to the kits of a company, an artist or a tag', async ({ page, person: { actor } }) => {
+  test('lead to the kits of a company, an artist or a tag', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/overview')
     await page.getByLabel('Search your kits').click()
@@ -44,21 +44,21 @@ test.describe('suggestions', () => {
 
   test('do not keep a search from its list, whether they are late or fail', async ({
     page,
-    person: { actor },
+    account: { actor },
     faults,
   }) => {
     await makeCollection(actor)
     // Also the request with which Remix's fetchers learn a route.
     const suggestions = /\/(__manifest\?p=%2Ffind|find(\.data)?\?)/
     const field = page.getByLabel('Search your kits')
-    const search = async (text: string, answer: (route: Route) => Promise<void>) => {
+    const search = async (text: string, respond: (route: Route) => Promise<void>) => {
       await page.unroute(suggestions)
-      await page.route(suggestions, answer)
+      await page.route(suggestions, respond)
       await page.goto('/overview')
       await takenOver(page)
-      const asked = page.waitForRequest(suggestions)
+      const requested = page.waitForRequest(suggestions)
       await field.fill(text)
-      await asked
+      await requested
     }
     let release = () => {}
     const released = new Promise<void>(resolve => {
@@ -72,19 +72,19 @@ test.describe('suggestions', () => {
     await expectKits(page, ['Sold Ship'])
     const late = page.waitForResponse(suggestions)
     release()
-    await late
-    await page.waitForTimeout(300)
+    await (await late).finished()
+    await settled(page)
     await expectKits(page, ['Sold Ship'])
 
     await search('tiger', route => route.fulfill({ status: 400, body: 'Bad request' }))
-    await page.waitForTimeout(300)
+    await settled(page)
     await expect(field).toHaveValue('tiger')
     await field.press('Enter')
     await expectKits(page, ['Tiger'])
     faults.length = 0
   })
 
-  test('appear for text that was typed before the scripts ran', async ({ page, person: { actor } }) => {
+  test('appear for text that was typed before the scripts ran', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     let release = () => {}
     const released = new Promise<void>(resolve => {
@@ -101,7 +101,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('option', { name: 'Oraloa 3' })).toBeVisible()
   })
 
-  test('close with Escape, and Enter without a choice searches', async ({ page, person: { actor } }) => {
+  test('close with Escape, and Enter without a choice searches', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/overview')
     await page.getByLabel('Search your kits').click()
@@ -115,7 +115,7 @@ test.describe('suggestions', () => {
     await expectKits(page, ['Café Terrace'])
   })
 
-  test('open the smallest kits of the stash in two taps', async ({ page, person: { actor } }) => {
+  test('open the smallest kits of the stash in two taps', async ({ page, account: { actor } }) => {
     await makeProject(actor, { title: 'Big', status: 'stash', width: 60, height: 80, totalDiamonds: 1000 })
     await makeProject(actor, { title: 'Small', status: 'stash', width: 20, height: 20, totalDiamonds: 9000 })
     await makeProject(actor, { title: 'Started', status: 'progress', width: 10, height: 10 })
@@ -131,7 +131,7 @@ test.describe('suggestions', () => {
 })
 
 test.describe('keyboard shortcuts', () => {
-  test('J and K move through the list, ? shows them all', async ({ page, person: { actor } }) => {
+  test('J and K move through the list, ? shows them all', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/dashboard?status=active&sort=title&direction=asc')
     await page.getByRole('link', { name: 'Café Terrace' }).click()
@@ -150,7 +150,7 @@ test.describe('keyboard shortcuts', () => {
     await expect(title).toHaveText('Café Terrace')
   })
 
-  test('are letters while the user types, and can be turned off', async ({ page, person: { actor } }) => {
+  test('are letters while the user types, and can be turned off', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/overview')
     const field = page.getByLabel('Search your kits')
@@ -168,7 +168,7 @@ test.describe('keyboard shortcuts', () => {
     await expect(field).not.toBeFocused()
   })
 
-  test('arrow keys move through the kits, by row and column', async ({ page, person: { actor } }) => {
+  test('arrow keys move through the kits, by row and column', async ({ page, account: { actor } }) => {
     await makeCollection(actor)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/dashboard?status=active&sort=title&direction=asc')

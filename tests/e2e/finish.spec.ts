@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { db } from '~/platform/db/db.server'
 import { makePhotoNote } from '../factories/photos'
 import { makeNote, makeProject } from '../factories/projects'
-import { takenOver } from './by-keyboard'
+import { settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { hasScripts } from './kits'
+import { changeStatusTo, hasScripts } from './kits'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
@@ -13,7 +14,7 @@ const widthOf = (page: Page, name: string) =>
 
 test('a finished kit is celebrated once, and becomes a card that shows what its owner ticks @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const kit = { title: 'The Kiss', status: 'progress' as const, dateStarted: day(26), totalDiamonds: 31_630 }
   const { id } = await makeProject(actor, kit)
@@ -21,19 +22,21 @@ test('a finished kit is celebrated once, and becomes a card that shows what its 
   await makePhotoNote(actor, id, day(1), '#2040e0')
   await makeNote(actor, id, { date: day(2), minutes: 80 })
   await page.goto(`/projects/${id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Mark as finished' }).click()
+  await changeStatusTo(page, 'Mark as finished')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finished in 2[67] days$/)
   await expect(page.getByText('31,630 diamonds · 1 h 20 min')).toBeVisible()
-  await expect(page.getByText('“The Kiss” is now completed.')).toBeVisible()
+  await expect(page.getByText('Completed today')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')).toHaveCount(0)
   // A reload does not repeat the confetti.
   if (await hasScripts(page)) await expect(page).toHaveURL(`/projects/${id}/finished`)
-  await page.getByRole('link', { name: 'Create card' }).click()
+  await expect(page.locator('.finished-card')).toContainText('Square, with days and diamonds')
+  await page.goto(`/projects/${id}/card`)
   await widthOf(page, 'The card of The Kiss').toBe(1080)
   await expect(page.getByLabel('Your name')).not.toBeChecked()
   await page.getByLabel('Your name').check()
-  await page.getByLabel('Tall, for stories').check()
-  await page.getByRole('button', { name: 'Update card' }).click()
-  await expect(page).toHaveURL(/shape=story/)
+  await page.getByLabel('Story').check()
+  const update = page.getByRole('button', { name: 'Update card' })
+  if (await update.isVisible()) await update.click()
   await expect(page.getByLabel('Your name')).toBeChecked()
   await expect(page.getByRole('img', { name: 'The card of The Kiss' })).toHaveAttribute('height', '1920')
   await widthOf(page, 'The card of The Kiss').toBe(1080)
@@ -42,14 +45,89 @@ test('a finished kit is celebrated once, and becomes a card that shows what its 
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
   expect(card.headers()['content-disposition']).toContain('The Kiss.png')
   await page.goto(`/projects/${id}`)
-  await page.getByText('More for this kit').click()
+  await page.getByLabel('More for this kit').click()
   await page.getByRole('link', { name: 'Finish and card' }).click()
   await expect(page.locator('.confetti')).toHaveCount(0)
 })
 
+test('a finish is rated with one tap, and undone on its page @nojs', async ({ page, account: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'progress', dateStarted: day(5) })
+  await page.goto(`/projects/${id}`)
+  await changeStatusTo(page, 'Mark as finished')
+  const gem = page.getByRole('group', { name: 'How was it?' }).getByRole('button', { name: '4 of 5' })
+  await gem.click()
+  await expect(gem).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => db.project.findUnique({ where: { id } })).toMatchObject({ status: 'completed', rating: 4 })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log progress' })).toBeVisible()
+  const kit = await db.project.findUnique({ where: { id } })
+  expect(kit).toMatchObject({ status: 'progress', dateCompleted: null, rating: 4 })
+})
+
+test('a card on the page of a finish is drawn again with each tap, and Share has it', async ({
+  page,
+  account: { actor },
+}) => {
+  const kit = {
+    ...{ title: 'Wave', status: 'completed' as const, totalDiamonds: 31_630 },
+    ...{ dateStarted: day(5), dateCompleted: day(0) },
+  }
+  const { id } = await makeProject(actor, kit)
+  await page.goto(`/projects/${id}/finished`)
+  await takenOver(page)
+  const card = page.getByRole('img', { name: 'The card of Wave' })
+  const download = page.locator('.finished-download')
+  for (const [label, query] of [
+    ['Story', 'shape=story'],
+    ['Light', 'theme=light'],
+    ['Diamonds', 'show=days&show=title'],
+  ] as const) {
+    await page.locator('.card-editor').getByText(label, { exact: true }).click()
+    await expect(card).toHaveAttribute('src', new RegExp(query))
+    await expect(download).toHaveAttribute('href', new RegExp(query))
+    await expect(card).toHaveAttribute('aria-busy', 'false')
+    await widthOf(page, 'The card of Wave').toBe(1080)
+  }
+  await expect(page.locator('.finished-card')).toContainText('Story, with days')
+})
+
+test('the day of a finish is changed on its page @nojs', async ({ page, account: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'progress', dateStarted: day(9) })
+  await page.goto(`/projects/${id}`)
+  await changeStatusTo(page, 'Mark as finished')
+  await page.getByText('Change date').click()
+  await page.getByLabel('Finished on').fill(day(4))
+  await page.getByRole('button', { name: 'Save the date' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finished in 5 days')
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({ status: 'completed' })
+})
+
+test('on a wide screen, a finish is beside its photo, and Share covers nothing', async ({
+  page,
+  account: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'completed', dateStarted: day(5) })
+  await makePhotoNote(actor, id, day(4), '#e02020')
+  await makePhotoNote(actor, id, day(1), '#2040e0')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/projects/${id}/finished`)
+  const boxOf = async (part: string) => {
+    await expect(page.locator(part).first()).toBeInViewport({ ratio: 1 })
+    return (await page.locator(part).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  const photo = await boxOf('.finished-photo')
+  const parts = []
+  for (const part of ['h1', '.finished-film', '.finished-rating', '.finished-end']) parts.push(await boxOf(part))
+  for (const [at, { x, y }] of parts.entries()) {
+    const above = parts[at - 1]
+    expect(x).toBeGreaterThan(photo.x + photo.width)
+    if (above) expect(y).toBeGreaterThanOrEqual(above.y + above.height)
+  }
+})
+
 test('a kit that is not finished has no celebration, and unknown figures are left out @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const { id } = await makeProject(actor, { title: 'Hare', status: 'completed' })
   await page.goto(`/projects/${id}/finished`)
@@ -60,7 +138,7 @@ test('a kit that is not finished has no celebration, and unknown figures are lef
   await expect(page).toHaveURL(`/projects/${other.id}`)
 })
 
-test('a year becomes a card @nojs', async ({ page, person: { actor } }) => {
+test('a year becomes a card @nojs', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'Wave', status: 'completed', width: 40, height: 50, dateCompleted: '2025-03-04' })
   await page.goto('/years/2025')
   await page.getByRole('link', { name: 'Create a card of 2025' }).click()
@@ -69,7 +147,29 @@ test('a year becomes a card @nojs', async ({ page, person: { actor } }) => {
   await expect(page.getByText('No kit was finished in 2024')).toBeVisible()
 })
 
-test('progress photos become a time-lapse, made in the background @nojs', async ({ page, person: { actor } }) => {
+test('a card is shared within the tap, because it was loaded before', async ({ page, account: { actor } }) => {
+  await makeProject(actor, { title: 'Wave', status: 'completed', width: 40, height: 50, dateCompleted: '2025-03-04' })
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    const share = async ({ files = [] }: ShareData) => {
+      shared.push([window.event?.type, files.map(({ name, size }) => [name, size > 1_000])])
+    }
+    Object.assign(navigator, { canShare: () => true, share })
+    Object.assign(window, { shared })
+  })
+  // The page shows the picture, too.
+  const prepared = page.waitForResponse(
+    response => response.request().resourceType() === 'fetch' && response.headers()['content-type'] === 'image/png',
+  )
+  await page.goto('/years/2025/card')
+  await (await prepared).finished()
+  await settled(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
+  await expect.poll(shared).toEqual([['click', [[expect.stringMatching(/\.png$/), true]]]])
+})
+
+test('progress photos become a time-lapse, made in the background @nojs', async ({ page, account: { actor } }) => {
   // With reduced motion it waits for a tap.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { id } = await makeProject(actor, { title: 'Wave', status: 'progress' })
@@ -78,7 +178,7 @@ test('progress photos become a time-lapse, made in the background @nojs', async 
   await expect(page.getByText('A time-lapse needs two photos')).toBeVisible()
   await makePhotoNote(actor, id, day(1), '#2040e0')
   await page.goto(`/projects/${id}`)
-  const pictures = page.getByRole('img', { name: /^(First|Newest) photo, / })
+  const pictures = page.locator('.then-and-now').getByRole('img', { name: /^(First|Newest) photo, / })
   await expect(pictures).toHaveCount(2)
   await page.getByRole('link', { name: 'Time-lapse of 2 photos' }).click()
   await page.getByRole('button', { name: 'Make the time-lapse' }).click()
@@ -89,7 +189,7 @@ test('progress photos become a time-lapse, made in the background @nojs', async 
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('a slider by keyboard shows more of the first photo', async ({ page, person: { actor } }) => {
+test('a slider by keyboard shows more of the first photo', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Wave', status: 'progress' })
   await makePhotoNote(actor, id, day(20), '#e02020')
   await makePhotoNote(actor, id, day(1), '#2040e0')
@@ -104,7 +204,7 @@ test('a slider by keyboard shows more of the first photo', async ({ page, person
 
 test('a photo in the viewer zooms by buttons, keys, wheel and double click, and is moved', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const { id } = await makeProject(actor, { title: 'Wave' })
   await makePhotoNote(actor, id, '2026-11-15', '#e02020', '#2040e0')

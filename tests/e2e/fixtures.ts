@@ -6,11 +6,11 @@ import { makeUser, sessionCookieOf } from '../factories/users'
 
 export { expect }
 
-type Person = Awaited<ReturnType<typeof makeUser>>
+type Account = Awaited<ReturnType<typeof makeUser>>
 
 type Fixtures = {
   /** A user with an empty collection, signed in to this browser. */
-  person: Person
+  account: Account
   /** Errors of the page: logged or thrown. A test that causes one on purpose clears the list. */
   faults: string[]
 }
@@ -26,10 +26,10 @@ export const test = base.extend<Fixtures, { database: undefined }>({
     },
     { scope: 'worker', auto: true },
   ],
-  person: async ({ context, baseURL }, use) => {
-    const person = await makeUser()
-    await signIn(context, person, baseURL ?? '')
-    await use(person)
+  account: async ({ context, baseURL }, use) => {
+    const account = await makeUser()
+    await signIn(context, account, baseURL ?? '')
+    await use(account)
   },
   faults: [
     async ({ context }, use) => {
@@ -48,13 +48,13 @@ export const test = base.extend<Fixtures, { database: undefined }>({
 })
 
 /** Adds the user's session cookie to the browser. */
-export async function signIn(context: BrowserContext, { user }: Person, url: string) {
+export async function signIn(context: BrowserContext, { user }: Account, url: string) {
   const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
   await context.addCookies([{ name, value, url }])
 }
 
 /** Logs in to the admin pages as a new superuser. */
-export async function signInAsHost(page: Page, url = '') {
+export async function signInAsAdmin(page: Page, url = '') {
   const credentials = { email: `host-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
   await createSuperuser(credentials)
   await page.goto(`${url}/host`)

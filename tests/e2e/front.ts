@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { randomText } from '~/platform/db/ids.server'
-import { type AnsweringProxy, startAnsweringProxy } from '../setup/answering-proxy'
+import { type InterceptingProxy, startInterceptingProxy } from '../setup/intercepting-proxy'
 import { test as base, expect } from './fixtures'
 
 /** Loads the pages through a server that can respond in place of the app. */
-export const test = base.extend<{ front: AnsweringProxy }>({
+export const test = base.extend<{ front: InterceptingProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
   front: async ({}, use) => {
-    const front = await startAnsweringProxy(`http://localhost:${process.env.E2E_PORT}`)
+    const front = await startInterceptingProxy(`http://localhost:${process.env.E2E_PORT}`)
     await use(front)
     await front.stop()
   },

@@ -15,7 +15,11 @@ const datesOf = async (actor: Actor) =>
 const pricesOf = async (actor: Actor) =>
   (await kitsOf(actor)).map(kit => `${kit.title}: ${kit.price?.toFixed(2) ?? 'none'} ${kit.currency}`.trim())
 
-test('amounts of any country are read, and one that can be either is asked @nojs', async ({ page, person, faults }) => {
+test('amounts of any country are read, and one that can be either is asked @nojs', async ({
+  page,
+  account,
+  faults,
+}) => {
   const choose = await selectCase(page, 'csv-prices-local.csv')
   await expect(page.getByText('In “Price”, which amount is 12.345?')).toBeVisible()
   await page.getByRole('button', { name: 'Import 6 kits' }).click()
@@ -24,29 +28,29 @@ test('amounts of any country are read, and one that can be either is asked @nojs
   await choose(page => page.getByLabel('12,345.00').check())
   await choose(page => page.getByLabel('12.35').check())
   await importAll(page)
-  expect(await pricesOf(person.actor)).toEqual([
+  expect(await pricesOf(account.actor)).toEqual([
     ...['Swiss: 59.00 CHF', 'Norse: 59.00', 'Brazil: 1234.50 BRL', 'HK: 120.00 HKD', 'Float: 4.90 EUR'],
     'Three: 12.35 EUR',
   ])
 })
 
-test('an amount without a currency is in that of the account, and marked @nojs', async ({ page, person }) => {
-  await makeProject(person.actor, { title: 'Before', price: 1, currency: 'NOK' })
+test('an amount without a currency is in that of the account, and marked @nojs', async ({ page, account }) => {
+  await makeProject(account.actor, { title: 'Before', price: 1, currency: 'NOK' })
   const choose = await select(page, 'kits.csv', Buffer.from('Title,Status,Price\nKr,stash,59 kr\nBare,stash,"59,-"\n'))
   await expect(page.getByText('No currency in this line, so it counts as NOK.')).toBeVisible()
   await expect(page.getByLabel('Amounts without a currency')).toHaveValue('NOK')
   await choose(page => page.getByLabel('Amounts without a currency').selectOption('are in SEK'))
   await importAll(page)
-  expect((await pricesOf(person.actor)).slice(1)).toEqual(['Kr: 59.00 SEK', 'Bare: 59.00 SEK'])
+  expect((await pricesOf(account.actor)).slice(1)).toEqual(['Kr: 59.00 SEK', 'Bare: 59.00 SEK'])
 })
 
-test('a number of a workbook is a number @nojs', async ({ page, person }) => {
+test('a number of a workbook is a number @nojs', async ({ page, account }) => {
   await selectCase(page, 'xlsx-float-price.xlsx')
   await importAll(page)
-  expect((await kitsOf(person.actor)).map(kit => kit.price?.toNumber())).toEqual([16.99])
+  expect((await kitsOf(account.actor)).map(kit => kit.price?.toNumber())).toEqual([16.99])
 })
 
-test('dates that can be another day are asked, with both days spelled out @nojs', async ({ page, person }) => {
+test('dates that can be another day are asked, with both days spelled out @nojs', async ({ page, account }) => {
   const choose = await selectCase(page, 'csv-dates-silent.csv')
   const received = page.getByRole('group', { name: 'In “Date Received”, which date is 24-01-05?' })
   await expect(received.getByRole('radio')).toHaveCount(2)
@@ -58,17 +62,17 @@ test('dates that can be another day are asked, with both days spelled out @nojs'
   await choose(() => received.getByLabel('January 5, 2024').check())
   await choose(() => purchased.getByLabel('December 31, 1998').check())
   await importAll(page)
-  expect(await datesOf(person.actor)).toEqual([
+  expect(await datesOf(account.actor)).toEqual([
     ['Short year first', '1998-12-31', '2024-01-05', null],
     ['First two-digit nineties', null, '1998-01-13', null],
   ])
 })
 
-test('dates of other countries are read @nojs', async ({ page, person }) => {
+test('dates of other countries are read @nojs', async ({ page, account }) => {
   const choose = await selectCase(page, 'csv-dates-local.csv')
   await choose(page => page.getByLabel('January 5, 2024 (the year comes first)').check())
   await importAll(page)
-  expect(await datesOf(person.actor)).toEqual([
+  expect(await datesOf(account.actor)).toEqual([
     ['JS', '2024-05-13', '2024-01-05', '2024-01-05'],
     ['Zero', null, '2024-01-05', '2024-01-05'],
     ['Old', '1998-01-13', null, null],
@@ -77,7 +81,7 @@ test('dates of other countries are read @nojs', async ({ page, person }) => {
 
 test('the end of a range is the finish of a finished kit, and a line of the notes of others @nojs', async ({
   page,
-  person,
+  account,
 }) => {
   const cell = '"January 5, 2024 → January 10, 2024"'
   await select(
@@ -87,7 +91,7 @@ test('the end of a range is the finish of a finished kit, and a line of the note
   )
   await expect(page.getByText('The end of this range is added to the notes.')).toBeVisible()
   await importAll(page)
-  const kits = await kitsOf(person.actor)
+  const kits = await kitsOf(account.actor)
   expect(kits.map(kit => [dayOf(kit.dateStarted), dayOf(kit.dateCompleted), kit.generalNotes])).toEqual([
     ['2024-01-05', null, 'Date Started: January 5, 2024 → January 10, 2024'],
     ['2024-01-05', '2024-01-10', ''],

@@ -1,18 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import { takenOver } from './by-keyboard'
 
+export type Choice = (page: Page) => Promise<unknown>
+
+const hasScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
 /** Selects a file in the form of the import. Returns a function that makes a choice and waits for its effect. */
-export async function select(page: Page, name: string, content: Buffer) {
+export async function select(page: Page, name: string, content: Buffer | Buffer[]) {
   await page.goto('/import')
-  const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
-  if (hasScripts) await takenOver(page)
-  await page.getByLabel('Your file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
-  if (!hasScripts) await page.getByRole('button', { name: 'Review the file' }).click()
-  return async (choose: (page: Page) => Promise<unknown>) => {
-    await choose(page)
-    if (!hasScripts) await page.getByRole('button', { name: 'Update preview' }).click()
-    await expect(page.locator('#lines')).toHaveAttribute('aria-busy', 'false')
-  }
+  const scripted = await hasScripts(page)
+  if (scripted) await takenOver(page)
+  const files = [content].flat().map(buffer => ({ name, mimeType: 'application/octet-stream', buffer }))
+  await page.getByLabel('Your file').setInputFiles(files)
+  if (!scripted) await page.getByRole('button', { name: 'Review the file' }).click()
+  return (choice: Choice) => choose(page, choice)
+}
+
+/** Makes a choice and waits for its effect. An import that overtakes a choice asks for another look at the lines. */
+async function choose(page: Page, choice: Choice) {
+  const saved = (await hasScripts(page)) && page.waitForResponse(response => response.request().method() === 'POST')
+  await choice(page)
+  if (saved) await saved
+  else await page.getByRole('button', { name: 'Update preview' }).click()
+  await expect(page.locator('#lines')).toHaveAttribute('aria-busy', 'false')
 }
 
 /** Imports the file of the check page, and waits for the result. */

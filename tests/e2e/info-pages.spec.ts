@@ -16,8 +16,8 @@ const PAGES = {
 test('each info page marks itself in the navigation and links to login and sign-up @nojs', async ({ page }) => {
   for (const [path, [name, heading]] of Object.entries(PAGES)) {
     await test.step(path, async () => {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(200)
+      const text = await page.goto(path)
+      expect(text?.status()).toBe(200)
       await expect(page).toHaveTitle(/.+ · Glint$/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -37,18 +37,18 @@ test('the landing page does not shift while it loads', async ({ page }) => {
     await page.goto('/')
     return page.locator(selector).evaluateAll(parts => parts.map(part => part.getBoundingClientRect().top))
   }
-  const [words] = await places('.landing-words')
+  const [intro] = await places('.landing-words')
   const counts = await places('.landing-counts li')
   await page.route('/', async route => {
-    const answer = await route.fetch()
-    const html = await answer.text()
+    const text = await route.fetch()
+    const html = await text.text()
     // The layout when the second kit image is requested.
     await route.fulfill({
-      response: answer,
+      response: text,
       body: html.slice(0, html.indexOf('<li', html.indexOf('landing-kits') + 40)),
     })
   })
-  expect(await places('.landing-words')).toEqual([words])
+  expect(await places('.landing-words')).toEqual([intro])
   expect(await places('.landing-counts li')).toEqual(counts)
 })
 
@@ -59,7 +59,7 @@ test('pages for visitors load no script files', async ({ page }) => {
   expect(scripts).toEqual([])
 })
 
-test("signed-in users see the info pages within the app's navigation", async ({ page, person: _ }) => {
+test("signed-in users see the info pages within the app's navigation", async ({ page, account: _ }) => {
   await page.goto('/overview')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Changelog' }).click()
   await expect(page).toHaveURL('/changelog')
@@ -140,10 +140,10 @@ test('the terms have fourteen numbered sections, a date and their contents @nojs
 
 test('questions expand to answers, and a URL with a hash expands its question @nojs', async ({ page }) => {
   await page.goto('/about')
-  const answer = page.getByText('No, not at present.')
-  await expect(answer).toBeHidden()
+  const text = page.getByText('No, not at present.')
+  await expect(text).toBeHidden()
   await page.getByText('Can I use it offline?').click()
-  await expect(answer).toBeVisible()
+  await expect(text).toBeVisible()
   await page
     .getByRole('navigation', { name: 'About', exact: true })
     .getByRole('link', { name: 'About Anna Smit' })
@@ -152,12 +152,12 @@ test('questions expand to answers, and a URL with a hash expands its question @n
   await expect(page.getByText('I have been painting with diamonds since 2019.')).toBeVisible()
   await expect(page.getByText('My kitchen table is lost to it.')).toBeVisible()
   await page.goto('/about#offline')
-  await expect(answer).toBeVisible()
+  await expect(text).toBeVisible()
 })
 
 test('an unknown page below /about is not found @nojs', async ({ page, faults }) => {
-  const answer = await page.goto('/about/somebody')
-  expect(answer?.status()).toBe(404)
+  const text = await page.goto('/about/somebody')
+  expect(text?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')

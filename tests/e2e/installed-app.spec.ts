@@ -6,6 +6,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import type { BreakableProxy } from '../setup/breakable-proxy'
+import { settled, takenOver } from './by-keyboard'
 import { test } from './cut-network'
 import { expect as expectSoon, signIn } from './fixtures'
 
@@ -26,14 +27,14 @@ test('the icons, screenshots and shortcuts of the manifest exist', async ({ page
   expect(manifest.icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
   expect(new Set(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)).size).toBe(2)
   for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
-    const answer = await page.request.get(src)
-    expect(answer.headers()['content-type'], src).toBe(type)
-    const { width, height } = await sharp(await answer.body()).metadata()
+    const response = await page.request.get(src)
+    expect(response.headers()['content-type'], src).toBe(type)
+    const { width, height } = await sharp(await response.body()).metadata()
     expect(`${width}x${height}`, src).toBe(sizes)
   }
   for (const { url } of manifest.shortcuts) {
-    const answer = await page.request.get(url, { maxRedirects: 0 })
-    expect(answer.headers().location, url).toContain('/login?')
+    const response = await page.request.get(url, { maxRedirects: 0 })
+    expect(response.headers().location, url).toContain('/login?')
   }
   const worker = await page.request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
@@ -41,29 +42,32 @@ test('the icons, screenshots and shortcuts of the manifest exist', async ({ page
 
 test('X-Kept-For names the user of a cacheable page, and is missing on pages that must be fresh', async ({
   page,
-  person,
+  account,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare' })
-  const keptForOf = async (path: string) => (await page.request.get(path)).headers()['x-kept-for']
+  const kit = await makeProject(account.actor, { title: 'Young Hare' })
+  const cachedForOf = async (path: string) => (await page.request.get(path)).headers()['x-kept-for']
   for (const path of ['/overview', '/dashboard', '/dashboard.data', `/projects/${kit.id}`, '/profile']) {
-    expect(await keptForOf(path), path).toBe(person.user.id)
+    expect(await cachedForOf(path), path).toBe(account.user.id)
   }
   for (const path of [
     '/projects/new',
     '/projects/new.data',
     `/projects/${kit.id}/edit`,
     '/randomizer',
+    '/shared/new',
+    '/years/2026/goal',
+    '/archive',
     '/about',
     '/export',
   ]) {
-    expect(await keptForOf(path), path).toBeUndefined()
+    expect(await cachedForOf(path), path).toBeUndefined()
   }
   await page.context().clearCookies({ name: /^session/ })
-  for (const path of ['/', '/login', '/login.data', '/dashboard']) expect(await keptForOf(path), path).toBe('nobody')
+  for (const path of ['/', '/login', '/login.data', '/dashboard']) expect(await cachedForOf(path), path).toBe('nobody')
 })
 
-test('opened pages are readable offline; others wait for the network', async ({ page, person, network, faults }) => {
-  await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+test('opened pages are readable offline; others wait for the network', async ({ page, account, network, faults }) => {
+  await makeProject(account.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
   await workerReady(page)
   await section(page, 'Dashboard').click()
@@ -71,7 +75,7 @@ test('opened pages are readable offline; others wait for the network', async ({ 
   await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
   await expect(heading(page)).toHaveText('Young Hare')
   await section(page, 'Overview').click()
-  await expect(heading(page)).toContainText(person.user.username)
+  await expect(heading(page)).toContainText(account.user.username)
 
   await loseNetwork(page, network)
   await expect(offlineDialog(page)).toBeVisible()
@@ -96,7 +100,7 @@ test('opened pages are readable offline; others wait for the network', async ({ 
 
 test('the app starts offline; a page that was never opened lists those that were', async ({
   page,
-  person,
+  account,
   network,
   faults,
 }) => {
@@ -104,7 +108,7 @@ test('the app starts offline; a page that was never opened lists those that were
   await workerReady(page)
   await loseNetwork(page, network)
   await page.goto('/overview')
-  await expect(heading(page)).toContainText(person.user.username)
+  await expect(heading(page)).toContainText(account.user.username)
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   await page.goto('/randomizer')
   await expect(heading(page)).toHaveText("You're offline!")
@@ -120,7 +124,7 @@ test('the app starts offline; a page that was never opened lists those that were
 
 test('a page is cached only with every file it needs, from the first load on', async ({
   page,
-  person: _,
+  account: _,
   network,
   faults,
 }) => {
@@ -136,7 +140,7 @@ test('a page is cached only with every file it needs, from the first load on', a
   await page.context().setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('release-worker')))
   // Waits for nothing but the pages.
-  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', '/dashboard']))
+  await expect.poll(() => cachedPages(page)).toEqual(expect.arrayContaining(['/overview', '/dashboard']))
   await loseNetwork(page, network)
   await page.goto('/overview')
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
@@ -148,8 +152,9 @@ test('a page is cached only with every file it needs, from the first load on', a
   await page.goto('/dashboard')
   await expect(heading(page)).toContainText('Your collection')
   await page.evaluate(async () => {
-    const script = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/route-"]')
-    for (const name of await caches.keys()) await (await caches.open(name)).delete(script?.href ?? '')
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    for (const script of loaded.filter(name => /\/page-[\w-]+\.js$/.test(name)))
+      for (const name of await caches.keys()) await (await caches.open(name)).delete(script)
   })
   await page.goto('/dashboard')
   await expect(heading(page)).toHaveText("You're offline!")
@@ -159,10 +164,10 @@ test('a page is cached only with every file it needs, from the first load on', a
 
 test('the dashboard opens with the list that the user saw last, not the one the worker cached', async ({
   page,
-  person,
+  account,
 }) => {
-  for (const title of ['Young Hare', 'Water Lilies']) await makeProject(person.actor, { title, status: 'progress' })
-  for (const title of ['Wheat Field', 'The Kiss']) await makeProject(person.actor, { title, status: 'stash' })
+  for (const title of ['Young Hare', 'Water Lilies']) await makeProject(account.actor, { title, status: 'progress' })
+  for (const title of ['Wheat Field', 'The Kiss']) await makeProject(account.actor, { title, status: 'stash' })
   await page.goto('/overview')
   await workerReady(page)
   await page.goto('/dashboard?status=stash')
@@ -173,16 +178,16 @@ test('the dashboard opens with the list that the user saw last, not the one the 
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/status=progress/)
   await expect(page.getByRole('navigation', { name: 'Collection overview' }).locator('[aria-current]')).toContainText(
-    'In Progress',
+    'In progress',
   )
   await expect(page.getByText('Showing 2 kits in progress')).toBeAttached()
   await page.getByRole('article').getByRole('link', { name: 'Water Lilies' }).click()
-  await expect(page.getByRole('link', { name: 'In Progress, 1 of 2' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'In progress, 1 of 2' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Your list' }).getByRole('link', { name: 'Next: Young Hare' }).click()
   await expect(heading(page)).toHaveText('Young Hare')
 })
 
-test('a form submitted offline is sent when the network is back', async ({ page, person: _, network, faults }) => {
+test('a form submitted offline is sent when the network is back', async ({ page, account: _, network, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
@@ -198,12 +203,12 @@ test('a form submitted offline is sent when the network is back', async ({ page,
   await page.context().setOffline(false)
   await expect(heading(page)).toHaveText('Strawberry Thief')
   // A cached copy of the form would have the same idempotency key.
-  expect(await keptPages(page)).not.toContain('/projects/new.data')
+  expect(await cachedPages(page)).not.toContain('/projects/new.data')
   faults.length = 0
 })
 
-test('background requests wait for the network without a dialog', async ({ page, person, network, faults }) => {
-  await makeProject(person.actor, { title: 'Strawberry Thief', status: 'stash' })
+test('background requests wait for the network without a dialog', async ({ page, account, network, faults }) => {
+  await makeProject(account.actor, { title: 'Strawberry Thief', status: 'stash' })
   await page.goto('/overview')
   await workerReady(page)
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
@@ -216,7 +221,7 @@ test('background requests wait for the network without a dialog', async ({ page,
   // The lookup of duplicates.
   await title.fill('Strawberry Thief')
   await expect.poll(failed).toBe(1)
-  await page.waitForTimeout(300)
+  await settled(page)
   await expect(offlineDialog(page)).toBeHidden()
   await expect(title).toBeFocused()
 
@@ -228,25 +233,25 @@ test('background requests wait for the network without a dialog', async ({ page,
 
 test('logging out clears the cached pages, and so does another account', async ({
   page,
-  person,
+  account,
   network,
   baseURL,
   faults,
 }) => {
   await page.goto('/dashboard')
   await workerReady(page)
-  expect(await keptFor(page)).toEqual([person.user.id])
+  expect(await cachedFor(page)).toEqual([account.user.id])
   const other = await makeUser()
   await signIn(page.context(), other, baseURL ?? '')
   await section(page, 'Overview').click()
   await expect(heading(page)).toContainText(other.user.username)
-  await expect.poll(() => keptFor(page)).toEqual([other.user.id])
-  expect(await keptPages(page)).not.toContain('/dashboard')
+  await expect.poll(() => cachedFor(page)).toEqual([other.user.id])
+  expect(await cachedPages(page)).not.toContain('/dashboard')
 
   await page.getByLabel('Menu').click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => keptFor(page)).toEqual([])
+  await expect.poll(() => cachedFor(page)).toEqual([])
   await loseNetwork(page, network)
   await page.goto('/overview')
   await expect(heading(page)).toHaveText("You're offline!")
@@ -254,9 +259,9 @@ test('logging out clears the cached pages, and so does another account', async (
   faults.length = 0
 })
 
-test('a page that no longer exists is removed from the cache', async ({ page, person: { actor }, faults }) => {
+test('a page that no longer exists is removed from the cache', async ({ page, account: { actor }, faults }) => {
   const { id } = await makeProject(actor, { title: 'Young Hare', status: 'progress' })
-  const copiesOf = async (path: string) => (await keptPages(page)).filter(kept => kept.startsWith(path))
+  const copiesOf = async (path: string) => (await cachedPages(page)).filter(cached => cached.startsWith(path))
   await page.goto('/dashboard')
   await workerReady(page)
   await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
@@ -274,7 +279,7 @@ test('a page that no longer exists is removed from the cache', async ({ page, pe
 
 test('a start on a slow network shows the start-up screen, then the page', async ({
   page,
-  person,
+  account,
   network,
   context,
   faults,
@@ -285,22 +290,22 @@ test('a start on a slow network shows the start-up screen, then the page', async
   await expect(heading(start)).toHaveText('Initializing Glint')
   await expect(start.getByText('Setting up your diamond art tracker...')).toBeVisible()
   await network.restore()
-  await expect(heading(start)).toContainText(person.user.username)
+  await expect(heading(start)).toContainText(account.user.username)
   faults.length = 0
 })
 
-test('after ten seconds a slow start shows the cached page', async ({ page, person, network, context, faults }) => {
+test('after ten seconds a slow start shows the cached page', async ({ page, account, network, context, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
   const start = await startSlowly(page, network, context)
   await expect(heading(start)).toHaveText('Initializing Glint')
-  await expect(heading(start)).toContainText(person.user.username)
+  await expect(heading(start)).toContainText(account.user.username)
   await expect(start.getByText('No connection. This is the last saved version of the page.')).toBeVisible()
   await network.restore()
   faults.length = 0
 })
 
-test('a new version is offered, and installed on request', async ({ page, person: _, context }) => {
+test('a new version is offered, and installed on request', async ({ page, account: _, context }) => {
   await page.goto('/overview')
   await workerReady(page)
   const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
@@ -318,7 +323,7 @@ test('a new version is offered, and installed on request', async ({ page, person
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a photo and a link shared by another app start a new kit', async ({ page, person }) => {
+test('a photo and a link shared by another app start a new kit', async ({ page, account }) => {
   await page.goto('/overview')
   await workerReady(page)
   const photo = [...(await sizedJpeg(96, 64))]
@@ -346,25 +351,36 @@ test('a photo and a link shared by another app start a new kit', async ({ page, 
   await expect(page.getByRole('img', { name: 'Your selection' })).toBeVisible()
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(heading(page)).toHaveText('Starry Night Over the Rhône')
-  await expect(page.getByRole('link', { name: /shop-page\.example/ })).toBeVisible()
+  await expect(page.locator('.kit-folds').getByRole('link', { name: /shop-page\.example/ })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Starry Night Over the Rhône, your photo' })).toBeVisible()
   // The shared photo, not the one of the page.
-  expect(await db.project.findFirst({ where: { userId: person.user.id }, select: { imageWidth: true } })).toEqual({
+  expect(await db.project.findFirst({ where: { userId: account.user.id }, select: { imageWidth: true } })).toEqual({
     imageWidth: 96,
   })
 })
 
-test('the install banner appears after three seconds, and not again for a week', async ({ page, person: _ }) => {
+test('the install banner appears after three seconds, and not again for a week', async ({ page, account: _ }) => {
   const banner = page.getByRole('region', { name: 'Install Glint' })
   await page.addInitScript(offerInstall)
+  await page.clock.install()
   await page.goto('/overview')
+  await page.waitForFunction(() => 'offered' in window)
+  await page.clock.fastForward(2_500)
+  await settled(page)
+  await expect(banner).toBeHidden()
   await expect(banner).toBeVisible()
   expect(await page.evaluate(() => performance.now() - Number(Reflect.get(window, 'offered')))).toBeGreaterThan(3_000)
   await banner.getByRole('button', { name: 'Not now' }).click()
   await expect(banner).toBeHidden()
 
   await page.goto('/overview')
-  await longerThanTheBannerWaits(page)
+  await page.waitForFunction(() => 'offered' in window)
+  await takenOver(page)
+  // The banner's script may arrive between the two.
+  for (let times = 0; times < 2; times++) {
+    await page.clock.runFor(4_000)
+    await settled(page)
+  }
   await expect(banner).toBeHidden()
 
   await page.evaluate(() => localStorage.setItem('install-dismissed', String(Date.now() - 604_800_001)))
@@ -375,11 +391,11 @@ test('the install banner appears after three seconds, and not again for a week',
 
   await page.context().clearCookies({ name: /^session/ })
   await page.goto('/login')
-  await longerThanTheBannerWaits(page)
+  await page.clock.fastForward(6_000)
   await expect(banner).toBeHidden()
 })
 
-test('the install banner disappears on logout', async ({ page, person: _ }) => {
+test('the install banner disappears on logout', async ({ page, account: _ }) => {
   const banner = page.getByRole('region', { name: 'Install Glint' })
   await page.addInitScript(offerInstall)
   await page.goto('/overview')
@@ -388,6 +404,23 @@ test('the install banner disappears on logout', async ({ page, person: _ }) => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect(banner).toBeHidden()
+})
+
+test('the install banner disappears when the app is installed, and a dismissed prompt counts as a dismissal', async ({
+  page,
+  account: _,
+}) => {
+  const banner = page.getByRole('region', { name: 'Install Glint' })
+  await page.addInitScript(offerInstall, 'dismissed')
+  await page.goto('/overview')
+  await expect(banner).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+  await expect(banner).toBeHidden()
+
+  await page.goto('/overview')
+  await banner.getByRole('button', { name: 'Install' }).click()
+  await expect(banner).toBeHidden()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('install-dismissed'))).toMatch(/^\d+$/)
 })
 
 for (const [device, userAgent, hint] of [
@@ -404,7 +437,7 @@ for (const [device, userAgent, hint] of [
 ] as const) {
   test.describe(() => {
     test.use({ userAgent })
-    test(`Safari on ${device} shows the steps to install`, async ({ page, person: _ }) => {
+    test(`Safari on ${device} shows the steps to install`, async ({ page, account: _ }) => {
       await page.goto('/overview')
       const banner = page.getByRole('region', { name: 'Install Glint' })
       await expect(banner).toContainText(hint)
@@ -417,7 +450,9 @@ for (const [device, userAgent, hint] of [
 /** Waits until the worker controls the page and has cached its files. */
 async function workerReady(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', new URL(page.url()).pathname]))
+  await expect
+    .poll(() => cachedPages(page))
+    .toEqual(expect.arrayContaining(['/overview', new URL(page.url()).pathname]))
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
@@ -425,10 +460,10 @@ async function workerReady(page: Page) {
 function holdWorker() {
   const { serviceWorker } = navigator
   const register = serviceWorker.register.bind(serviceWorker)
-  serviceWorker.register = async (...asked) => {
+  serviceWorker.register = async (...args) => {
     Object.assign(window, { isHeld: true })
     await new Promise(resolve => window.addEventListener('release-worker', resolve, { once: true }))
-    return register(...asked)
+    return register(...args)
   }
 }
 
@@ -451,27 +486,24 @@ async function startSlowly(page: Page, network: BreakableProxy, context: Browser
   return start
 }
 
-const keptPages = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter(name => name.startsWith('pages '))
-    const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
+    const cached = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return cached.flat().map(({ url }) => new URL(url).pathname)
   })
 
-const keptFor = (page: Page) =>
+const cachedFor = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter(name => name.startsWith('pages ')).map(name => name.split(' ').at(-1)),
   )
 
 /** Runs in the page, before its scripts: dispatches Chromium's install event once a listener exists. */
-function offerInstall() {
+function offerInstall(outcome = 'accepted') {
   const prompt = async () => void Object.assign(window, { prompted: true })
-  const userChoice = Promise.resolve({ outcome: 'accepted' })
+  const userChoice = Promise.resolve({ outcome })
   window.addEventListener('app-loaded', () => {
     Object.assign(window, { offered: performance.now() })
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt, userChoice }))
   })
 }
-
-/** For what must not appear: waits until the page's scripts would have shown it. */
-const longerThanTheBannerWaits = (page: Page) => page.waitForTimeout(6_000)

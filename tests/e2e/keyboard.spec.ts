@@ -92,9 +92,9 @@ test('sending feedback as a visitor', async ({ page }) => {
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
-test('changing the email address', async ({ page, person }) => {
+test('changing the email address', async ({ page, account }) => {
   test.slow()
-  const email = `new-${person.user.email}`
+  const email = `new-${account.user.email}`
   await page.goto('/profile')
   await go(page, 'Change email')
   await expect(page).toHaveURL('/change-email')
@@ -104,19 +104,19 @@ test('changing the email address', async ({ page, person }) => {
 
   await openLinkMailedTo(page, email)
   await expect(heading(page)).toHaveText('Confirm your new email')
-  await write(page, { Password: person.password })
+  await write(page, { Password: account.password })
   await go(page, 'Confirm new email')
   await expect(heading(page)).toHaveText('Email changed')
   await expect(page).toHaveURL('/overview', { timeout: 10_000 })
 })
 
-test('changing the password and deleting the account', async ({ page, person }) => {
+test('changing the password and deleting the account', async ({ page, account }) => {
   test.slow()
   await page.goto('/profile')
   await go(page, 'Change password')
   await expect(page).toHaveURL('/change-password')
   await write(page, {
-    'Current password': person.password,
+    'Current password': account.password,
     'New password': 'wax-and-tray-7',
     'Confirm new password': 'wax-and-tray-7',
   })
@@ -134,9 +134,9 @@ test('changing the password and deleting the account', async ({ page, person }) 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('changing the username and the time zone, and sending feedback', async ({ page, person }) => {
+test('changing the username and the time zone, and sending feedback', async ({ page, account }) => {
   test.slow()
-  const mine = { where: { id: person.user.id }, select: { username: true, timezone: true } }
+  const mine = { where: { id: account.user.id }, select: { username: true, timezone: true } }
   const username = `kim-${randomText(8)}`
   await page.goto('/profile')
   await write(page, { Username: username })
@@ -156,8 +156,8 @@ test('changing the username and the time zone, and sending feedback', async ({ p
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
-test('cropping a profile photo with the arrow keys, and removing it', async ({ page, person }) => {
-  const avatar = async () => (await db.user.findUniqueOrThrow({ where: { id: person.user.id } })).avatar
+test('cropping a profile photo with the arrow keys, and removing it', async ({ page, account }) => {
+  const avatar = async () => (await db.user.findUniqueOrThrow({ where: { id: account.user.id } })).avatar
   await page.goto('/profile')
   const choosing = page.waitForEvent('filechooser')
   await go(page, 'Photo')
@@ -175,10 +175,10 @@ test('cropping a profile photo with the arrow keys, and removing it', async ({ p
   expect(await avatar()).toBe('')
 })
 
-test('ending other sessions, one and then all', async ({ page, person }) => {
+test('ending other sessions, one and then all', async ({ page, account }) => {
   for (const version of ['128.0', '126.0', '125.0']) {
     const userAgent = `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`
-    await startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
+    await startSession(account.user.id, { userAgent, ip: '127.0.0.1' })
   }
   await page.goto('/profile')
   await go(page, /^Log out Firefox on Windows/)
@@ -187,13 +187,13 @@ test('ending other sessions, one and then all', async ({ page, person }) => {
   await expect(page.getByText('Logged out on 2 other devices.')).toBeVisible()
 })
 
-test('connecting and disconnecting a provider', async ({ page, person }) => {
+test('connecting and disconnecting a provider', async ({ page, account }) => {
   await page.goto('/profile')
-  await agree(page, 'Connect Google', person.user)
+  await agree(page, 'Connect Google', account.user)
   await expect(page.getByText('Google is connected.')).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/login')
-  await agree(page, 'Continue with Google', person.user)
+  await agree(page, 'Continue with Google', account.user)
   await expect(page).toHaveURL('/overview')
   await page.goto('/profile')
   await go(page, 'Disconnect Google')
@@ -216,10 +216,10 @@ test('setting a first password, then disconnecting Discord', async ({ page }) =>
   await expect(page.getByText('Discord disconnected.')).toBeVisible()
 })
 
-test("text typed before the page's data has loaded stays, and the page works", async ({ page, person: _ }) => {
+test("text typed before the page's data has loaded stays, and the page works", async ({ page, account: _ }) => {
   await page.route('/change-password', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(DATA, late) })
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(DATA, late) })
   })
   await page.addInitScript(pressAsReactTakesOver)
   await page.goto('/change-password')

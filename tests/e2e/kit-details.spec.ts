@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 
 test('special drills are checked in the form, and shown as chips with a badge for kitted @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const kit = await makeProject(actor, { title: 'The Kiss', specialDrills: 'ab' })
   await page.goto(`/projects/${kit.id}/edit`)
@@ -16,7 +16,7 @@ test('special drills are checked in the form, and shown as chips with a badge fo
   await page.getByLabel('Coverage').selectOption('Partial coverage')
   await page.getByLabel('Kitted').selectOption('Yes')
   await page.getByRole('button', { name: 'Save kit' }).click()
-  await expect(page.locator('.project-facts')).toContainText('Partial coverage Kitted')
+  await expect(page.locator('.project-facts').first()).toContainText('Partial coverage Kitted')
   await expect(page.locator('.kit-chip')).toHaveText(['Kitted', 'Glow in the dark', 'Pearl'])
   expect(await db.project.findFirst({ where: { id: kit.id } })).toMatchObject({ specialDrills: 'glow,pearl' })
 
@@ -32,7 +32,7 @@ test('special drills are checked in the form, and shown as chips with a badge fo
 test('a refused form keeps the checked special drills, and a draft brings them back', async ({
   page,
   faults,
-  person: _,
+  account: _,
 }) => {
   await page.goto('/projects/new')
   await page.getByText('Size and drills').click()
@@ -48,7 +48,7 @@ test('a refused form keeps the checked special drills, and a draft brings them b
   faults.length = 0
 })
 
-test('a rating is on the card of a finished kit, and sorts the list', async ({ page, person: { actor } }) => {
+test('a rating is on the card of a finished kit, and sorts the list', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'Good', status: 'completed', rating: 3 })
   await makeProject(actor, { title: 'Best', status: 'completed', rating: 5 })
   await makeProject(actor, { title: 'Hopeful', status: 'stash', rating: 4 })
@@ -60,7 +60,7 @@ test('a rating is on the card of a finished kit, and sorts the list', async ({ p
 
 test('prices are shown to their owner, and hidden everywhere by one switch @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const bought = { price: 42.5, currency: 'EUR', width: 40, height: 50 }
   const kit = await makeProject(actor, { ...bought, title: 'The Kiss', datePurchased: '2026-02-03' })

@@ -63,5 +63,11 @@ export async function send(page: Page) {
 
 export const hasScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
 
+/** Opens the statuses of the kit on its page, and presses one. */
+export async function changeStatusTo(page: Page, label: string) {
+  await page.getByRole('main').locator('.status-steps a.status-pill').click()
+  await page.getByRole('button', { name: label }).click()
+}
+
 /** Waits for the script of the selection. Before, its buttons only lead to pages, and keys do nothing. */
 export const selectionReady = (page: Page) => expect(page.getByRole('button', { name: 'This page' })).toBeEnabled()

@@ -2,7 +2,7 @@ import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
-test('labels of selected kits are shown on a chosen sheet @nojs', async ({ page, person: { actor } }) => {
+test('labels of selected kits are shown on a chosen sheet @nojs', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'The Kiss', place: 'Box 2', code: 'DAC-77' })
   await makeProject(actor, { title: 'Young Hare' })
   await page.goto('/dashboard?status=everything&select=1')
@@ -17,7 +17,7 @@ test('labels of selected kits are shown on a chosen sheet @nojs', async ({ page,
   await expect(page.locator('.labels-letter .label')).toHaveCount(1)
 })
 
-test('sheets are printed in the exact size of the paper, with nothing else', async ({ page, person: { actor } }) => {
+test('sheets are printed in the exact size of the paper, with nothing else', async ({ page, account: { actor } }) => {
   for (let at = 1; at <= 15; at++) await makeProject(actor, { title: `Kit ${at}`, place: 'Box 2' })
   for (const [sheet, width, height, pages] of [
     ['a4-2x7', 595, 842, 2],
@@ -55,17 +55,17 @@ test('sheets are printed in the exact size of the paper, with nothing else', asy
 
 test('the address of a label leads to the login first, and then to the kit @nojs', async ({
   page,
-  person,
+  account,
   context,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'The Kiss' })
+  const kit = await makeProject(account.actor, { title: 'The Kiss' })
   await context.clearCookies()
   await page.goto(`/projects/${kit.id}`)
   await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/projects/${kit.id}`)}`)
-  await page.getByLabel('Email').fill(person.user.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Email').fill(account.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(`/projects/${kit.id}`)
   await expect(page.getByRole('heading', { name: 'The Kiss' })).toBeVisible()
-  expect(await db.project.count({ where: { userId: person.actor.userId } })).toBe(1)
+  expect(await db.project.count({ where: { userId: account.actor.userId } })).toBe(1)
 })

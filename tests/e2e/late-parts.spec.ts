@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
-import { takenOver } from './by-keyboard'
+import { formTakenOver, settled } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-const words = (page: Page) => page.getByLabel('What did you do?')
+const textField = (page: Page) => page.getByLabel('What did you do?')
 
 /** Opens a page before a script of it arrives. Returns the function that lets it arrive. */
 async function openBefore(page: Page, script: string, path: string) {
@@ -16,7 +16,7 @@ async function openBefore(page: Page, script: string, path: string) {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await takenOver(page)
+  if (script !== 'entry.client') await formTakenOver(page.locator('body'))
   return release
 }
 
@@ -35,64 +35,106 @@ const isThere = (page: Page) =>
 
 test('what is typed before the script of the note form has loaded stays, with the focus, and is saved', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   const { id } = await makeProject(actor, { status: 'progress', totalDiamonds: 10_000 })
-  const arrive = await openWithout(page, `/projects/${id}`)
+  const arrive = await openWithout(page, `/projects/${id}/log`)
   await page.getByLabel('Total placed').fill('1200')
-  await words(page).pressSequentially('The hills')
+  await textField(page).pressSequentially('The hills')
   await arrive()
-  await expect(words(page)).toBeFocused()
+  await expect(textField(page)).toBeFocused()
   await page.keyboard.type(' and the sky')
-  await page.getByRole('button', { name: 'Put on hold' }).click()
-  await expect(page.locator('.status-pill')).toHaveText('On hold')
-  await expect(words(page)).toHaveValue('The hills and the sky')
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await expect(textField(page)).toHaveValue('The hills and the sky')
   await expect(page.getByLabel('Total placed')).toHaveValue(/1,?200/)
-  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await page.getByRole('button', { name: /^Save / }).click()
   await expect(page.locator('.story-note')).toContainText('The hills and the sky')
   await expect(page.locator('.story-note')).toContainText('1,200')
   expect(faults).toEqual([])
 })
 
-test('a change of status before the script of the note form has loaded keeps what was typed', async ({
+test('a timer that is started before the script of the note form has loaded keeps what was typed', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   const { id } = await makeProject(actor, { status: 'progress' })
-  const arrive = await openWithout(page, `/projects/${id}`)
-  await words(page).fill('The hills')
-  await page.locator('.status-steps-more summary').click()
-  await page.getByRole('button', { name: 'Archive' }).click()
+  const arrive = await openWithout(page, `/projects/${id}/log`)
+  await textField(page).fill('The hills')
+  await page.getByRole('button', { name: 'Start timer' }).click()
   await page.waitForTimeout(300)
-  await expect(words(page)).toHaveValue('The hills')
+  await expect(textField(page)).toHaveValue('The hills')
   await arrive()
-  await expect(page.locator('.status-pill')).toHaveText('Archived')
-  await expect(words(page)).toHaveValue('The hills')
+  await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await expect(textField(page)).toHaveValue('The hills')
+  expect(faults).toEqual([])
+})
+
+// React sets the value of a textarea with text when it takes it over.
+for (const [script, path] of [
+  ['notes-form', ''],
+  ['entry.client', ''],
+  ['entry.client', '/edit'],
+] as const) {
+  test(`a text changed before the script ${script} of a kit${path} has loaded stays and is saved`, async ({
+    page,
+    account: { actor },
+  }) => {
+    const { id } = await makeProject(actor, { generalNotes: 'Bag 3 leaks' })
+    const arrive = await openBefore(page, script, `/projects/${id}${path}`)
+    if (!path) await page.locator('.kit-notes summary').click()
+    const notes = page.getByRole('textbox', { name: /notes/i })
+    await notes.fill('Bag 3 is taped')
+    arrive()
+    await formTakenOver(page.locator('form', { has: notes }))
+    await expect(notes).toHaveValue('Bag 3 is taped')
+    await page.getByRole('button', { name: /^Save (notes|kit)$/ }).click()
+    await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is taped')
+  })
+}
+test('a change of status before the script of the facts has loaded keeps what was typed', async ({
+  page,
+  account: { actor },
+  faults,
+}) => {
+  const { id } = await makeProject(actor, { status: 'stash' })
+  const release = await openBefore(page, 'kit-side', `/projects/${id}`)
+  await page.locator('.kit-notes summary').click()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Bag 3 leaks')
+  await page.getByRole('main').getByRole('button', { name: 'Start it' }).click()
+  await page.waitForTimeout(300)
+  await expect(notes).toHaveValue('Bag 3 leaks')
+  release()
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(notes).toHaveValue('Bag 3 leaks')
   expect(faults).toEqual([])
 })
 
 test('a tap before the script of the toasts has loaded changes the status, and its toast is shown', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const { id } = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   const arrive = await openBefore(page, 'toaster', `/projects/${id}`)
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
   arrive()
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
-    '“Young Hare” is now in progress.',
-  )
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('In progress: “Young Hare”')
   await expect(page.locator('.status-pill')).toHaveText('In progress')
 })
 
-test('a link within the page works before the script of the toasts has loaded', async ({ page, person: _, faults }) => {
+test('a link within the page works before the script of the toasts has loaded', async ({
+  page,
+  account: _,
+  faults,
+}) => {
   const arrive = await openBefore(page, 'toaster', '/overview')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/overview#content')
-  await page.waitForTimeout(300)
+  await settled(page)
   arrive()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -101,7 +143,7 @@ test('a link within the page works before the script of the toasts has loaded', 
 
 test('kits that are selected before the script of the selection has loaded stay selected', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   for (const title of ['Young Hare', 'Water Lilies']) await makeProject(actor, { title })
@@ -119,7 +161,7 @@ test('kits that are selected before the script of the selection has loaded stay 
 
 test('a selection that starts before its script has loaded is shown when it arrives', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   await makeProject(actor, { title: 'Young Hare' })

@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 import { misfits, WIDTHS } from './fit'
 import { expect, test } from './fixtures'
 import { makeFullCollection } from './full-collection'
-import { ABOUT_THE_SITE, ACCOUNT, addressOf, OF_A_NEW_PERSON, WITH_KITS } from './pages'
+import { ABOUT_THE_SITE, ACCOUNT, addressOf, OF_A_NEW_USER, WITH_KITS } from './pages'
 
 // With scripts, every page is measured in every-page.spec.ts.
 test.use({ hasTouch: true, javaScriptEnabled: false })
 
 test('without scripts, every page of a new user fits its screen and has large enough targets', async ({
   page,
-  person: _,
+  account: _,
 }) => {
   test.slow()
-  await expectToFit(page, [...OF_A_NEW_PERSON, ...ACCOUNT, ...ABOUT_THE_SITE])
+  await expectToFit(page, [...OF_A_NEW_USER, ...ACCOUNT, ...ABOUT_THE_SITE])
 })
 
 test('without scripts, the longest words allowed fit every screen and keep targets large enough', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   test.slow()
   const ids = await makeFullCollection(actor)

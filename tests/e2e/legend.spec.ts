@@ -6,7 +6,7 @@ import { hasScripts } from './kits'
 
 test('a legend is pasted, checked, saved, marked as short, changed and undone @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   const { id } = await makeProject(actor, { title: 'Wave', status: 'progress', totalDiamonds: 2500 })
@@ -40,12 +40,13 @@ test('a legend is pasted, checked, saved, marked as short, changed and undone @n
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('cell').getByText('310', { exact: true })).toBeVisible()
   await page.goto(`/projects/${id}`)
-  await expect(page.getByText('3 colors. Sum 1,671; the kit says 2,500. Ran short: 05.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the legend: 3 colors, 1 short' })).toBeVisible()
+  await expect(page.getByText('Sum 1,671; the kit says 2,500. Ran short: 05.')).toBeVisible()
 })
 
 test('a long legend has three columns on a wide screen, each read downwards, and one on a phone', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const { id } = await makeProject(actor, { title: 'Wave' })
   const lines = Array.from({ length: 40 }, (_, at) => ({

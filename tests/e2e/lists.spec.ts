@@ -20,7 +20,7 @@ async function rename(page: Page, name: string, to: string) {
   await page.getByLabel('Name').fill(to)
 }
 
-test('a tag is added, renamed and given a color @nojs', async ({ page, person: { actor } }) => {
+test('a tag is added, renamed and given a color @nojs', async ({ page, account: { actor } }) => {
   await page.goto('/tags')
   await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Add a tag' }).click()
@@ -40,11 +40,11 @@ test('a tag is added, renamed and given a color @nojs', async ({ page, person: {
 
 test('a taken name shows an error next to the field, and the typed text stays @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  await makeTag(person.actor, 'gift')
-  await makeTag(person.actor, 'present')
+  await makeTag(account.actor, 'gift')
+  await makeTag(account.actor, 'present')
   await page.goto('/tags?add=')
   await add(page, 'Gift')
   await expect(page.getByText('A tag named "Gift" already exists')).toBeVisible()
@@ -53,12 +53,12 @@ test('a taken name shows an error next to the field, and the typed text stays @n
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A tag named "GIFT" already exists')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('GIFT')
-  onlyRefusals(faults)
+  onlyRejections(faults)
 })
 
 test('a tag that was changed in another window is not overwritten @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   const { id } = await makeTag(actor, 'nite sky', '#3B82F6')
@@ -73,10 +73,10 @@ test('a tag that was changed in another window is not overwritten @nojs', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('“night sky” saved.')).toBeVisible()
   expect(await stored()).toMatchObject({ name: 'night sky', color: '#EF4444' })
-  onlyRefusals(faults)
+  onlyRejections(faults)
 })
 
-test('a count links to exactly those kits @nojs', async ({ page, person: { actor } }) => {
+test('a count links to exactly those kits @nojs', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'Young Hare', tags: ['animals'], status: 'destashed' })
   await makeProject(actor, { title: 'Flying Fox', tags: ['animals'], kitCategory: 'mini' })
   await makeProject(actor, { title: 'Water Lilies', tags: ['flowers'] })
@@ -90,7 +90,7 @@ test('a count links to exactly those kits @nojs', async ({ page, person: { actor
 
 test('the confirmation names the number of affected kits, and can be canceled @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await makeProject(actor, { title: 'Young Hare', artist: 'Albrecht Duerer' })
   await makeProject(actor, { title: 'Wing of a Roller', artist: 'Albrecht Duerer' })
@@ -101,12 +101,12 @@ test('the confirmation names the number of affected kits, and can be canceled @n
   await expect(rowOf(page, 'Albrecht Duerer')).toBeVisible()
   await page.getByRole('link', { name: 'Delete Albrecht Duerer' }).click()
   await page.getByRole('button', { name: 'Delete artist' }).click()
-  await expect(page.getByText('Artist “Albrecht Duerer” deleted.')).toBeVisible()
+  await expect(page.getByText('Deleted: artist “Albrecht Duerer”')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No artists yet' })).toBeVisible()
   expect(await db.project.count({ where: { userId: actor.userId, artistId: null } })).toBe(2)
 })
 
-test('two spellings are merged after a preview @nojs', async ({ page, person: { actor } }) => {
+test('two spellings are merged after a preview @nojs', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'The Kiss', company: 'Oralao' })
   await makeProject(actor, { title: 'Young Hare', company: 'Oraloa' })
   await makeCompany(actor, 'Paint Gem')
@@ -126,7 +126,7 @@ test('two spellings are merged after a preview @nojs', async ({ page, person: { 
 
 test('places are counted, renamed, merged and removed, and Undo brings them back @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await makeProject(actor, { title: 'The Kiss', place: 'Bxo 2' })
   await makeProject(actor, { title: 'Young Hare', place: 'Box 2', status: 'wishlist' })
@@ -158,7 +158,7 @@ test('places are counted, renamed, merged and removed, and Undo brings them back
 
 test("a company's website opens in a new tab, and only http and https URLs are accepted @nojs", async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   await makeCompany(actor, 'Oraloa')
@@ -174,12 +174,12 @@ test("a company's website opens in a new tab, and only http and https URLs are a
   await expect(link).toHaveAttribute('href', 'https://www.oraloa.example/shop')
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  onlyRefusals(faults)
+  onlyRejections(faults)
 })
 
 test('the lists are searched, and a missing name can be added @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   javaScriptEnabled,
 }) => {
   for (const name of ['Vincent van Gogh', 'Katsushika Hokusai']) await makeArtist(actor, name)
@@ -199,7 +199,7 @@ test('the lists are searched, and a missing name can be added @nojs', async ({
   await expect(rowOf(page, 'Gustav Klimt')).toBeVisible()
 })
 
-test('a row is edited in place by keyboard, and the focus returns', async ({ page, person: { actor } }) => {
+test('a row is edited in place by keyboard, and the focus returns', async ({ page, account: { actor } }) => {
   for (const name of ['animals', 'birds', 'cats']) await makeTag(actor, name)
   await page.goto('/tags?sort=kits')
   await page.getByRole('link', { name: 'Edit birds' }).focus()
@@ -224,7 +224,7 @@ test('a row is edited in place by keyboard, and the focus returns', async ({ pag
   await expect(page.getByRole('table')).toBeFocused()
 })
 
-test('a list of many pages keeps its place after a change @nojs', async ({ page, person: { actor } }) => {
+test('a list of many pages keeps its place after a change @nojs', async ({ page, account: { actor } }) => {
   await db.$executeRaw`
     insert into tags (id, "user", name, slug, color, updated)
     select substr(md5(${actor.userId} || n), 1, 16), ${actor.userId}, 'tag ' || lpad(n::text, 4, '0'), 'tag-' || n, '#14B8A6', now()
@@ -241,7 +241,7 @@ test('a list of many pages keeps its place after a change @nojs', async ({ page,
   await expect(rowOf(page, 'tag 0077 changed')).toBeVisible()
 })
 
-test('the lists pass axe in both themes, with and without an open row', async ({ page, person: { actor } }) => {
+test('the lists pass axe in both themes, with and without an open row', async ({ page, account: { actor } }) => {
   test.slow()
   const { id } = await makeTag(actor, 'ocean', '#84CC16')
   await makeTag(actor, 'odd colour', '#123456')
@@ -257,7 +257,7 @@ test('the lists pass axe in both themes, with and without an open row', async ({
 })
 
 /** Fails if anything but an expected 400 was logged. */
-function onlyRefusals(faults: string[]) {
+function onlyRejections(faults: string[]) {
   expect(faults.filter(fault => !/status of 4(00|09)/.test(fault))).toEqual([])
   faults.length = 0
 }

@@ -12,80 +12,80 @@ import { expect, listening, signIn, test } from './fixtures'
 const MOMENT = { timeout: 5_000 }
 
 /** The same user on a phone. */
-async function phoneOf(browser: Browser, person: Parameters<typeof signIn>[1], baseURL = '') {
+async function phoneOf(browser: Browser, account: Parameters<typeof signIn>[1], baseURL = '') {
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true })
-  await signIn(context, person, baseURL)
+  await signIn(context, account, baseURL)
   return context.newPage()
 }
 
 /** Records the page data requested from now on. */
-function dataAsked(page: Page): string[] {
-  const asked: string[] = []
+function dataRequests(page: Page): string[] {
+  const requested: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.endsWith('.data')) asked.push(pathname)
+    if (request.method() === 'GET' && pathname.endsWith('.data')) requested.push(pathname)
   })
-  return asked
+  return requested
 }
 
 test('a status changed on one device shows on another immediately, and typed text stays', async ({
   page,
-  person,
+  account,
   browser,
   baseURL,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(60) })
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(60) })
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto(`/projects/${kit.id}`)
-  await listening(person.user.id)
+  await listening(account.user.id)
   const main = page.getByRole('main')
   await main.locator('.kit-notes summary').click()
   await main.getByRole('textbox', { name: 'Notes' }).fill('The third bag leaks')
   await main.getByText('Edit tags').or(main.getByText('Add tags').first()).first().click()
-  await main.getByText('Log progress').first().click()
-  const story = main.getByRole('textbox', { name: 'What did you do?' })
-  await story.fill('Began with the ears')
-  await story.press('Home')
+  const tag = main.getByRole('textbox', { name: 'Add tags' })
+  await tag.fill('Began with the ears')
+  await tag.press('Home')
+  await tag.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   expect(scrolled).toBeGreaterThan(0)
 
-  const phone = await phoneOf(browser, person, baseURL)
+  const phone = await phoneOf(browser, account, baseURL)
   await phone.goto(`/projects/${kit.id}`)
   await phone.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
   await expect(phone.locator('.status-steps .status-chip')).toHaveText('In progress')
   await expect(main.locator('.status-steps .status-chip')).toHaveText('In progress', MOMENT)
-  await changeStatus(person.actor, kit.id, 'completed')
+  await changeStatus(account.actor, kit.id, 'completed')
   await expect(main.locator('.status-steps .status-chip')).toHaveText('Completed', MOMENT)
-  await makeNote(person.actor, kit.id, { content: 'Written on the sofa' })
+  await makeNote(account.actor, kit.id, { content: 'Written on the sofa' })
   await expect(main.getByText('Written on the sofa')).toBeVisible(MOMENT)
-  await updateProject(person.actor, kit.id, { tags: ['sea'], generalNotes: 'Bag 4 is short' })
+  await updateProject(account.actor, kit.id, { tags: ['sea'], generalNotes: 'Bag 4 is short' })
   await expect(main.getByRole('list', { name: 'Tags' })).toHaveText('sea', MOMENT)
 
-  await expect(story).toHaveValue('Began with the ears')
-  await expect(story).toBeFocused()
-  expect(await story.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(0)
+  await expect(tag).toHaveValue('Began with the ears')
+  await expect(tag).toBeFocused()
+  expect(await tag.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0)
   await expect(main.getByRole('textbox', { name: 'Notes' })).toHaveValue('The third bag leaks')
   await expect(main.getByRole('textbox', { name: 'Add tags' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await phone.context().close()
 })
 
-test('a page with changes keeps its scroll position during a reload', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(90) })
+test('a page with changes keeps its scroll position during a reload', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(90) })
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(`/projects/${kit.id}`)
-  await listening(person.user.id)
+  await listening(account.user.id)
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
-  await changeStatus(person.actor, kit.id, 'onhold')
+  await changeStatus(account.actor, kit.id, 'onhold')
   await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold', MOMENT)
   // A line added above may move it a little.
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
 })
 
-test('the dashboard keeps its filters, typed text and selected kits during a reload', async ({ page, person }) => {
-  const { actor, user } = person
+test('the dashboard keeps its filters, typed text and selected kits during a reload', async ({ page, account }) => {
+  const { actor, user } = account
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await makeProject(actor, { title: 'Great Wave', status: 'stash' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -102,37 +102,37 @@ test('the dashboard keeps its filters, typed text and selected kits during a rel
   await expect(page).toHaveURL('/dashboard?status=stash&select=1')
 })
 
-test('a dashboard without filters does not take those of another device', async ({ page, person }) => {
-  const { actor, user } = person
+test('a dashboard without filters does not take those of another device', async ({ page, account }) => {
+  const { actor, user } = account
   await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await page.goto('/dashboard')
   await listening(user.id)
-  const answer = await page.request.get('/dashboard?status=completed')
-  expect(answer.ok()).toBe(true)
+  const response = await page.request.get('/dashboard?status=completed')
+  expect(response.ok()).toBe(true)
   await makeProject(actor, { title: 'Great Wave', status: 'stash' })
   await expect(page.getByRole('article')).toHaveCount(2, MOMENT)
   expect(new URL(page.url()).search).not.toContain('completed')
 })
 
-test('many changes cause few reloads, and a change made here one or two', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('many changes cause few reloads, and a change made here one or two', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
-  await listening(person.user.id)
-  const asked = dataAsked(page)
+  await listening(account.user.id)
+  const requested = dataRequests(page)
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
   await page.waitForTimeout(700)
-  expect(asked.length).toBeLessThanOrEqual(2)
-  asked.length = 0
-  for (let count = 0; count < 30; count++) await updateProject(person.actor, kit.id, { title: `Hare ${count}` })
+  expect(requested.length).toBeLessThanOrEqual(2)
+  requested.length = 0
+  for (let count = 0; count < 30; count++) await updateProject(account.actor, kit.id, { title: `Hare ${count}` })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare 29', { timeout: 2_000 })
-  expect(asked.length).toBeLessThanOrEqual(6)
+  expect(requested.length).toBeLessThanOrEqual(6)
 })
 
-test('a change that arrives during a reload causes another one', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('a change that arrives during a reload causes another one', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
-  await listening(person.user.id)
+  await listening(account.user.id)
   const chip = page.locator('.status-steps .status-chip')
   let reload = () => {}
   const released = new Promise<void>(resolve => {
@@ -149,38 +149,38 @@ test('a change that arrives during a reload causes another one', async ({ page, 
     },
     { times: 1 },
   )
-  await changeStatus(person.actor, kit.id, 'progress')
+  await changeStatus(account.actor, kit.id, 'progress')
   await expect.poll(() => held).toBe(1)
-  await changeStatus(person.actor, kit.id, 'onhold')
+  await changeStatus(account.actor, kit.id, 'onhold')
   // Longer than the time to the next reload.
   await page.waitForTimeout(600)
   reload()
   await expect(chip).toHaveText('On hold', { timeout: 5_000 })
 })
 
-test('a page in the background reloads when it becomes visible', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('a page in the background reloads when it becomes visible', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
-  await listening(person.user.id)
-  const asked = dataAsked(page)
+  await listening(account.user.id)
+  const requested = dataRequests(page)
   const turn = (hidden: boolean) =>
     page.evaluate(hidden => {
       Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, hidden)
   await turn(true)
-  await changeStatus(person.actor, kit.id, 'progress')
+  await changeStatus(account.actor, kit.id, 'progress')
   await page.waitForTimeout(700)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await turn(false)
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress', MOMENT)
 })
 
-test('a page that was opened in the background reloads when it is first seen', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('a page that was opened in the background reloads when it is first seen', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }))
   await page.goto(`/projects/${kit.id}`, { waitUntil: 'networkidle' })
-  await changeStatus(person.actor, kit.id, 'progress')
+  await changeStatus(account.actor, kit.id, 'progress')
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => false, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -191,29 +191,35 @@ test('a page that was opened in the background reloads when it is first seen', a
 test('ending a session elsewhere leads to the login, but not while a form has unsaved text', async ({
   page,
   context,
-  person,
+  account,
   baseURL,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'progress' })
   const idOf = async () => {
     const [cookie] = await context.cookies()
     return JSON.parse(Buffer.from(decodeURIComponent(cookie?.value ?? ''), 'base64').toString())
   }
   await page.goto(`/projects/${kit.id}`)
-  await listening(person.user.id)
-  const story = page.getByRole('textbox', { name: 'What did you do?' })
-  await story.fill('Began with the ears')
+  await listening(account.user.id)
+  await page.locator('.kit-tags summary').click()
+  const text = page.getByRole('textbox', { name: 'Add tags' })
+  await text.fill('Began with the ears')
   await endSession(await idOf())
   await page.waitForTimeout(500)
-  await expect(story).toHaveValue('Began with the ears')
+  await expect(text).toHaveValue('Began with the ears')
 
-  await signIn(context, person, baseURL ?? '')
+  await signIn(context, account, baseURL ?? '')
   await Promise.all([page.waitForResponse('**/live'), page.goto('/overview')])
   await endSession(await idOf())
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Foverview/)
 })
 
-test('a page reconnects after a server restart and shows missed changes', async ({ page, context, person, faults }) => {
+test('a page reconnects after a server restart and shows missed changes', async ({
+  page,
+  context,
+  account,
+  faults,
+}) => {
   test.slow()
   const port = String(await freePort())
   const settings = {
@@ -228,15 +234,15 @@ test('a page reconnects after a server restart and shows missed changes', async 
   }
   let app = await start()
   try {
-    const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
-    await signIn(context, person, `http://localhost:${port}`)
+    const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
+    await signIn(context, account, `http://localhost:${port}`)
     await page.goto(`http://localhost:${port}/projects/${kit.id}`)
-    await listening(person.user.id)
+    await listening(account.user.id)
     await ended(app)
-    await changeStatus(person.actor, kit.id, 'progress')
+    await changeStatus(account.actor, kit.id, 'progress')
     app = await start()
     await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress', { timeout: 5_000 })
-    await changeStatus(person.actor, kit.id, 'onhold')
+    await changeStatus(account.actor, kit.id, 'onhold')
     await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold', MOMENT)
   } finally {
     await ended(app)
@@ -245,28 +251,32 @@ test('a page reconnects after a server restart and shows missed changes', async 
   faults.length = 0
 })
 
-test('a kit deleted elsewhere disappears from the lists', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+test('a kit deleted elsewhere disappears from the lists', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
-  await listening(person.user.id)
+  await listening(account.user.id)
   await expect(page.getByRole('link', { name: 'Young Hare' }).first()).toBeVisible()
-  await deleteProject(person.actor, kit.id)
+  await deleteProject(account.actor, kit.id)
   await expect(page.getByRole('link', { name: 'Young Hare' })).toHaveCount(0, MOMENT)
 })
 
 // Concurrent edits: the second user sees the conflict, and nothing is overwritten silently.
 
-test('saving a kit that was changed elsewhere shows the conflicting values @nojs', async ({ page, person, faults }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', sourceUrl: '' })
+test('saving a kit that was changed elsewhere shows the conflicting values @nojs', async ({
+  page,
+  account,
+  faults,
+}) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash', sourceUrl: '' })
   await page.goto(`/projects/${kit.id}/edit`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Hare in the grass')
-  await updateProject(person.actor, kit.id, { title: 'Feldhase', status: 'progress' })
+  await updateProject(account.actor, kit.id, { title: 'Feldhase', status: 'progress' })
   await page.getByRole('button', { name: 'Save kit' }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('This kit was changed while you had it open.')
   await expect(summary).toContainText('“Feldhase”')
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hare in the grass')
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('progress')
+  await expect(page.getByLabel('In progress')).toBeChecked()
   const now = async () =>
     (await pool.query('select title, status::text as status from projects where id = $1', [kit.id])).rows[0]
   expect(await now()).toEqual({ title: 'Feldhase', status: 'progress' })
@@ -277,11 +287,11 @@ test('saving a kit that was changed elsewhere shows the conflicting values @nojs
   faults.length = 0
 })
 
-test('fields that only the other side changed keep its values @nojs', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', tags: ['sea'] })
+test('fields that only the other side changed keep its values @nojs', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash', tags: ['sea'] })
   await page.goto(`/projects/${kit.id}/edit`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Hare in the grass')
-  await updateProject(person.actor, kit.id, { status: 'progress', tags: ['sea', 'gift'], totalDiamonds: 32_000 })
+  await updateProject(account.actor, kit.id, { status: 'progress', tags: ['sea', 'gift'], totalDiamonds: 32_000 })
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare in the grass')
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
@@ -291,15 +301,15 @@ test('fields that only the other side changed keep its values @nojs', async ({ p
 
 test('general notes that were changed elsewhere are not overwritten silently @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', generalNotes: 'Bag 3 leaks' })
+  const kit = await makeProject(account.actor, { title: 'Young Hare', generalNotes: 'Bag 3 leaks' })
   await page.goto(`/projects/${kit.id}`)
   await page.locator('.kit-notes summary').click()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Bag 3 is taped')
-  await updateProject(person.actor, kit.id, { generalNotes: 'Bag 3 came anew' })
+  await updateProject(account.actor, kit.id, { generalNotes: 'Bag 3 came anew' })
   await page.getByRole('button', { name: 'Save notes' }).click()
   await expect(page.getByText('“Bag 3 came anew”')).toBeVisible()
   await expect(notes).toHaveValue('Bag 3 is taped')
@@ -308,7 +318,7 @@ test('general notes that were changed elsewhere are not overwritten silently @no
 
   await page.goto(`/projects/${kit.id}`)
   await page.locator('.kit-notes summary').click()
-  await updateProject(person.actor, kit.id, { generalNotes: 'Bag 3 is thrown away' })
+  await updateProject(account.actor, kit.id, { generalNotes: 'Bag 3 is thrown away' })
   await page.getByRole('button', { name: 'Save notes' }).click()
   await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is thrown away')
   faults.length = 0
@@ -316,11 +326,11 @@ test('general notes that were changed elsewhere are not overwritten silently @no
 
 test('a progress note that was changed elsewhere is not overwritten silently @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare' })
-  const note = await makeNote(person.actor, kit.id, { content: 'The ears', date: '2026-11-01' })
+  const kit = await makeProject(account.actor, { title: 'Young Hare' })
+  const note = await makeNote(account.actor, kit.id, { content: 'The ears', date: '2026-11-01' })
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)
   await page.getByRole('textbox', { name: 'What did you do?' }).fill('The ears and the nose')
   await pool.query(`update progress_notes set content = 'The left ear', date = '2026-11-02' where id = $1`, [note.id])

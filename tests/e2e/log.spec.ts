@@ -9,21 +9,21 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const ready = async (page: Page) => ((await hasScripts(page)) ? takenOver(page) : undefined)
 
-test('two taps add 500 diamonds from the plus, and Undo takes them back @nojs', async ({ page, person }) => {
-  await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
+test('two taps add 500 diamonds from the plus, and Undo takes them back @nojs', async ({ page, account }) => {
+  await makeProject(account.actor, { status: 'progress', totalDiamonds: 10_000 })
   await page.goto('/overview')
   await ready(page)
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Add' }).click()
   await page.getByRole('button', { name: '+500' }).click()
-  await expect(page.getByText('+500 saved. “The Starry Night” is at 5%.')).toBeVisible()
+  await expect(page.getByText('500 diamonds logged. “The Starry Night” is at 5%.')).toBeVisible()
   await expect(page).toHaveURL(/\/overview$/)
   await expect(page.getByText('500 of 10,000')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('500 of 10,000')).toHaveCount(0)
 })
 
-test('the add buttons add up, and the last typed figure wins', async ({ page, person }) => {
-  const { id } = await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
+test('the add buttons add up, and the last typed figure wins', async ({ page, account }) => {
+  const { id } = await makeProject(account.actor, { status: 'progress', totalDiamonds: 10_000 })
   await page.goto('/log')
   await takenOver(page)
   await page.getByRole('button', { name: '+500' }).click()
@@ -36,16 +36,16 @@ test('the add buttons add up, and the last typed figure wins', async ({ page, pe
   await expect(page.getByLabel('Total placed')).toHaveValue('6,250')
   await page.getByLabel('Minutes').fill('70')
   await page.getByLabel('Minutes').press('Enter')
-  await expect(page).toHaveURL(`/projects/${id}#story`)
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}(\\?saved=[a-z0-9]+)?#note-`))
   await expect(page.getByText('about +6,300, now 63% · 1 h 10 min')).toBeVisible()
 })
 
 test('figures that come from the size of the canvas are marked, also while they are typed', async ({
   page,
-  person,
+  account,
 }) => {
-  const kit = await makeProject(person.actor, { status: 'progress', totalDiamonds: null, width: 37, height: 53 })
-  await makeNote(person.actor, kit.id, { percent: 51 })
+  const kit = await makeProject(account.actor, { status: 'progress', totalDiamonds: null, width: 37, height: 53 })
+  await makeNote(account.actor, kit.id, { percent: 51 })
   await page.goto('/log')
   await takenOver(page)
   await expect(page.getByLabel('Total placed')).toHaveAttribute('placeholder', 'about 16,000')
@@ -56,14 +56,14 @@ test('figures that come from the size of the canvas are marked, also while they 
   await page.getByLabel('Total placed').fill('20,000')
   await expect(page.getByText('20,000 of about 31,400')).toBeVisible()
   await expect(page.getByText('about 64%', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await page.getByRole('button', { name: /^Save / }).click()
   await expect(page).toHaveURL(/projects/)
   await page.goto('/log')
   await expect(page.getByLabel('or percent')).toHaveAttribute('placeholder', 'about 63.7')
 })
 
-test('the keys 1 to 3 add diamonds, but not while the user types, and Ctrl+Enter saves', async ({ page, person }) => {
-  const { id } = await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
+test('the keys 1 to 3 add diamonds, but not while the user types, and Ctrl+Enter saves', async ({ page, account }) => {
+  const { id } = await makeProject(account.actor, { status: 'progress', totalDiamonds: 10_000 })
   await page.goto('/log')
   await takenOver(page)
   await page.keyboard.press('2')
@@ -73,21 +73,22 @@ test('the keys 1 to 3 add diamonds, but not while the user types, and Ctrl+Enter
   await page.getByLabel('What did you do?').pressSequentially('Row 3')
   await expect(page.getByLabel('Total placed')).toHaveValue('600')
   await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(`/projects/${id}#story`)
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}(\\?saved=[a-z0-9]+)?#note-`))
   await expect(page.getByText('600 diamonds per hour')).toBeVisible()
-  await page.getByRole('link', { name: 'All progress notes' }).click()
+  await page.getByLabel('More for this kit').click()
+  await page.getByRole('link', { name: 'Progress notes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress notes')
 })
 
-test('the timer goes on while the app is closed', async ({ page, person, context }) => {
-  const { id } = await makeProject(person.actor, { status: 'progress' })
+test('the timer goes on while the app is closed', async ({ page, account, context }) => {
+  const { id } = await makeProject(account.actor, { status: 'progress' })
   await page.goto(`/projects/${id}/log`)
   await takenOver(page)
   await page.getByRole('button', { name: 'Start timer' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.close()
   await db.workTimer.updateMany({
-    where: { userId: person.actor.userId },
+    where: { userId: account.actor.userId },
     data: { started: new Date(Date.now() - 70 * 60_000) },
   })
   const reopened = await context.newPage()
@@ -105,15 +106,15 @@ test('the timer goes on while the app is closed', async ({ page, person, context
   await expect(reopened.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
-test('the timer fills in the minutes of the note @nojs', async ({ page, person }) => {
-  const { id } = await makeProject(person.actor, { status: 'progress' })
+test('the timer fills in the minutes of the note @nojs', async ({ page, account }) => {
+  const { id } = await makeProject(account.actor, { status: 'progress' })
   await page.goto(`/projects/${id}/log`)
   await ready(page)
   await page.getByRole('button', { name: 'Start timer' }).click()
   await page.getByRole('button', { name: 'Stop timer' }).click()
   await expect(page.getByLabel('Minutes')).toHaveValue('1')
-  await page.getByRole('button', { name: 'Log progress' }).click()
-  await expect(page).toHaveURL(/#story$/)
+  await page.getByRole('button', { name: /^Save / }).click()
+  await expect(page).toHaveURL(/#note-/)
   await expect(page.getByText('1 min', { exact: true })).toBeVisible()
   await page.goto(`/projects/${id}/log`)
   await expect(page.getByLabel('Minutes')).toHaveValue('')

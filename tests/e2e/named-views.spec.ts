@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 test('a view is saved from the dashboard, opened, renamed and deleted @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   await makeProject(actor, { title: 'The Kiss', place: 'Box 2' })

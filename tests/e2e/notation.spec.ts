@@ -15,7 +15,10 @@ const kit = {
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('dates and numbers are German, and a chosen format replaces them @nojs', async ({ page, person: { actor } }) => {
+  test('dates and numbers are German, and a chosen format replaces them @nojs', async ({
+    page,
+    account: { actor },
+  }) => {
     const { id } = await makeProject(actor, kit)
     await page.goto(`/projects/${id}`)
     const main = page.getByRole('main')
@@ -33,7 +36,7 @@ test.describe('in a German browser', () => {
     await expect(main).not.toContainText('November')
   })
 
-  test('the form of a kit takes numbers as it shows them @nojs', async ({ page, person: { actor } }) => {
+  test('the form of a kit takes numbers as it shows them @nojs', async ({ page, account: { actor } }) => {
     const { id } = await makeProject(actor, kit)
     await page.goto(`/projects/${id}/edit`)
     await expect(page.getByLabel('Diamonds')).toHaveValue('31.630')
@@ -45,7 +48,7 @@ test.describe('in a German browser', () => {
   })
 })
 
-test('a new format applies to the next page without a reload', async ({ page, person: { actor } }) => {
+test('a new format applies to the next page without a reload', async ({ page, account: { actor } }) => {
   await makeProject(actor, kit)
   await changeDateFormat(actor, 'day-month')
   await page.goto('/profile?tab=preferences')

@@ -1,11 +1,11 @@
 import { makeNote, makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
-test('the notes of all kits are listed by month, and the year adds them up @nojs', async ({ page, person }) => {
-  const stars = await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
-  const irises = await makeProject(person.actor, { title: 'Irises', status: 'progress' })
-  await makeNote(person.actor, stars.id, { date: '2026-09-30', placed: 1200, minutes: 70, content: 'The hills' })
-  await makeNote(person.actor, irises.id, { date: '2026-10-02', content: 'Opened the bags' })
+test('the notes of all kits are listed by month, and the year adds them up @nojs', async ({ page, account }) => {
+  const stars = await makeProject(account.actor, { status: 'progress', totalDiamonds: 10_000 })
+  const irises = await makeProject(account.actor, { title: 'Irises', status: 'progress' })
+  await makeNote(account.actor, stars.id, { date: '2026-09-30', placed: 1200, minutes: 70, content: 'The hills' })
+  await makeNote(account.actor, irises.id, { date: '2026-10-02', content: 'Opened the bags' })
   await page.goto('/years/2026')
   await expect(page.getByText('1,200 diamonds logged · 1 h 10 min · 2 days')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Diamonds logged by month: 1,200 in September' })).toBeVisible()
@@ -18,8 +18,8 @@ test('the notes of all kits are listed by month, and the year adds them up @nojs
   await expect(page).toHaveURL(`/projects/${stars.id}#story`)
 })
 
-test('without notes, the list links to the log @nojs', async ({ page, person }) => {
-  expect(person.user.id).toBeTruthy()
+test('without notes, the list links to the log @nojs', async ({ page, account }) => {
+  expect(account.user.id).toBeTruthy()
   await page.goto('/notes')
   await page.getByRole('main').getByRole('link', { name: 'Log progress' }).click()
   await expect(page).toHaveURL('/log')

@@ -6,6 +6,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import type { BreakableProxy } from '../setup/breakable-proxy'
 import { faultsOf, heardWrong } from './axe'
 import { takenOver } from './by-keyboard'
+import { formCached } from './cached-form'
 import { test as base } from './cut-network'
 import { expect as expectSoon, signIn } from './fixtures'
 
@@ -14,10 +15,10 @@ type Kit = Awaited<ReturnType<typeof makeProject>>
 
 const test = base.extend<{ kit: Kit }>({
   /** The network is cut once the browser has the kit's log form. */
-  kit: async ({ page, person: { actor }, network }, use) => {
+  kit: async ({ page, account: { actor }, network }, use) => {
     const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
     await page.goto('/overview')
-    await formKept(page, kit.id)
+    await formCached(page, kit.id)
     await loseNetwork(page, network)
     await use(kit)
   },
@@ -72,10 +73,10 @@ test('two waiting notes and the form below them keep their own fields, and pass 
   faults,
 }) => {
   const form = page.getByRole('main')
-  for (const words of ['At the lake', 'At the sea']) {
+  for (const text of ['At the lake', 'At the sea']) {
     await page.goto(`/projects/${kit.id}/log`)
     await form.getByRole('button', { name: '+500', exact: true }).click()
-    await form.getByLabel('What did you do?').fill(words)
+    await form.getByLabel('What did you do?').fill(text)
     await form.getByRole('button', { name: 'Save 500 diamonds' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log progress')
   }
@@ -98,12 +99,12 @@ test('two waiting notes and the form below them keep their own fields, and pass 
 
 test('a note whose response was lost is kept with its key, and is there once', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
   await page.goto('/overview')
-  await formKept(page, kit.id)
+  await formCached(page, kit.id)
   await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
   await page.getByRole('button', { name: '+500', exact: true }).click()
   let lost = 0
@@ -127,17 +128,17 @@ test('a change made while the note is sent is sent after it', async ({ page, kit
   await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await page.getByLabel('What did you do?').fill('At the lake')
-  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await page.getByRole('button', { name: /^Save / }).click()
   await expect(waits(page)).toBeVisible()
 
   const saved = () => db.progressNote.findMany({ where: { projectId: kit.id } })
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
+  let respond = () => {}
+  const responded = new Promise<void>(resolve => {
+    respond = resolve
   })
   await context.route('**/waiting-notes', async route => {
     const response = await route.fetch()
-    await answered
+    await responded
     await route.fulfill({ response })
   })
   await network.restore()
@@ -147,8 +148,8 @@ test('a change made while the note is sent is sent after it', async ({ page, kit
   const note = page.getByRole('form', { name: 'Waiting note on Young Hare' })
   await note.getByLabel('What did you do?').fill('At the sea')
   await note.getByRole('button', { name: 'Save changes' }).click()
-  await expect.poll(() => editsKept(page)).toEqual([1])
-  answer()
+  await expect.poll(() => storedEdits(page)).toEqual([1])
+  respond()
   await expect.poll(saved).toMatchObject([{ content: 'At the sea' }])
   await expect(waits(page)).toBeHidden()
   faults.length = 0
@@ -156,19 +157,19 @@ test('a change made while the note is sent is sent after it', async ({ page, kit
 
 test('a waiting note is neither seen nor sent by another account on the device, and waits for its own', async ({
   page,
-  person,
+  account,
   network,
   context,
   baseURL,
   faults,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
   await page.goto('/overview')
-  await formKept(page, kit.id)
+  await formCached(page, kit.id)
   await loseNetwork(page, network)
   await page.goto(`/projects/${kit.id}/log`)
   await page.getByLabel('Minutes').fill('45')
-  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await page.getByRole('button', { name: /^Save / }).click()
   await expect(waits(page)).toBeVisible()
 
   const other = await makeUser()
@@ -183,7 +184,7 @@ test('a waiting note is neither seen nor sent by another account on the device, 
   await expect(waits(theirs)).toBeHidden()
   expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
 
-  await signIn(context, person, baseURL ?? '')
+  await signIn(context, account, baseURL ?? '')
   await theirs.goto('/overview')
   await expect.poll(() => db.progressNote.findMany({ where: { projectId: kit.id } })).toMatchObject([{ minutes: 45 }])
   await expect(waits(theirs)).toBeHidden()
@@ -193,7 +194,7 @@ test('a waiting note is neither seen nor sent by another account on the device, 
 test('a refused note says why, and is deleted with Undo', async ({ page, kit, network, faults }) => {
   await page.goto(`/projects/${kit.id}/log`)
   await page.getByLabel('Total placed').fill('many')
-  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await page.getByRole('button', { name: /^Save / }).click()
   await expect(waits(page)).toBeVisible()
   await network.restore()
   await page.context().setOffline(false)
@@ -206,28 +207,13 @@ test('a refused note says why, and is deleted with Undo', async ({ page, kit, ne
   faults.length = 0
 })
 
-/** Waits until the worker has the form of "Log progress" of the kit. */
-async function formKept(page: Page, id: string) {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter(name => name.startsWith('pages'))
-      const addresses = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
-      return addresses.flat().map(({ url }) => new URL(url).pathname)
-    })
-  await expect
-    .poll(kept)
-    .toEqual(expect.arrayContaining(['/overview', `/projects/${id}/log`, `/projects/${id}/log.data`]))
-}
-
 async function loseNetwork(page: Page, network: BreakableProxy) {
   await network.cut()
   await page.context().setOffline(true)
 }
 
 /** The number of edits of each note in the browser's database. */
-const editsKept = (page: Page) =>
+const storedEdits = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number[]>(resolve => {

@@ -3,15 +3,15 @@ import { makeNote, makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
-test('the overview welcomes a new user and links to adding a first kit @nojs', async ({ page, person }) => {
+test('the overview welcomes a new user and links to adding a first kit @nojs', async ({ page, account }) => {
   await page.goto('/overview')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(account.user.username)
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
   await expect(page).toHaveURL(/\/projects\/new/)
 })
 
-test('the overview lists kits in progress, with links to their pages @nojs', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Lighthouse in Snow', status: 'progress' })
+test('the overview lists kits in progress, with links to their pages @nojs', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Lighthouse in Snow', status: 'progress' })
   await page.goto('/overview')
   await page.getByRole('link', { name: 'Lighthouse in Snow' }).first().click()
   await expect(page).toHaveURL(new RegExp(`/projects/${kit.id}`))
@@ -21,7 +21,7 @@ test('the overview lists kits in progress, with links to their pages @nojs', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the kit in progress and its button are on the first screen @nojs', async ({ page, person: { actor } }) => {
+  test('the kit in progress and its button are on the first screen @nojs', async ({ page, account: { actor } }) => {
     const kit = await makeProject(actor, { title: 'The Starry Night over the river Rhône', status: 'progress' })
     await makeNote(actor, kit.id, { content: 'The sky is done down to the hills, and half of the river. '.repeat(4) })
     await page.goto('/overview')
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/projects/${kit.id}/log`)
   })
 
-  test('a kit on the way arrives with one tap, which can be undone @nojs', async ({ page, person: { actor } }) => {
+  test('a kit on the way arrives with one tap, which can be undone @nojs', async ({ page, account: { actor } }) => {
     const kit = await makeProject(actor, { title: 'Owl', status: 'purchased' })
     await makeProject(actor, { title: 'Fox', status: 'purchased' })
     await page.goto('/overview')
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     const button = parcels.getByRole('button', { name: 'It arrived (Owl)' })
     expect((await button.boundingBox())?.height).toBeLessThanOrEqual(48)
     await button.click()
-    await expect(page.getByText('“Owl” is now in your stash.')).toBeVisible()
+    await expect(page.getByText('In stash: “Owl”')).toBeVisible()
     await expect(page.getByText('Date received was set to today.')).toBeVisible()
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveText('On the way (1)')
     if (await hasScripts(page)) await expect(parcels.getByRole('button', { name: 'It arrived (Fox)' })).toBeFocused()

@@ -32,7 +32,7 @@ export const FOR_VISITORS = [
 ]
 
 /** Pages that differ for a user without data. */
-export const OF_A_NEW_PERSON = [
+export const OF_A_NEW_USER = [
   '/overview',
   '/dashboard',
   '/randomizer',
@@ -97,6 +97,8 @@ export const WITH_KITS = {
     '/dashboard/labels?all=1&status=everything',
     '/drills',
     '/drills?q=310',
+    '/drills/add',
+    '/drills/needed?q=310',
     '/drills/kits',
     '/drills/csv',
     '/colors/changes',

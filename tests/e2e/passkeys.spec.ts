@@ -6,9 +6,9 @@ import { makeSecondFactor } from '../factories/second-factors'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
-test('a user adds a passkey, logs in with it, confirms with it, and removes it', async ({ page, context, person }) => {
+test('a user adds a passkey, logs in with it, confirms with it, and removes it', async ({ page, context, account }) => {
   await withAuthenticator(page)
-  await makeSecondFactor(person.actor)
+  await makeSecondFactor(account.actor)
   await page.goto('/profile')
   await page.locator('#signing-in').getByRole('link', { name: 'Add', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('My phone')
@@ -23,7 +23,7 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await expect(page).toHaveURL('/tags')
   await expect(page.getByText('Login successful')).toBeVisible()
 
-  await db.session.updateMany({ where: person.actor, data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
+  await db.session.updateMany({ where: account.actor, data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
   await page.goto('/profile/passkeys')
   await page.getByRole('link', { name: 'Change My phone' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My phone')
@@ -39,12 +39,15 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await expect(page.getByRole('button', { name: 'Remove passkey' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('Passkey “Old phone” removed.')).toBeVisible()
-  expect(await db.passkey.count({ where: person.actor })).toBe(0)
+  expect(await db.passkey.count({ where: account.actor })).toBe(0)
 })
 
-test('a passkey replaces the code for new recovery codes, and to turn off two-step login', async ({ page, person }) => {
+test('a passkey replaces the code for new recovery codes, and to turn off two-step login', async ({
+  page,
+  account,
+}) => {
   await withAuthenticator(page)
-  await makeSecondFactor(person.actor)
+  await makeSecondFactor(account.actor)
   await page.goto('/profile/passkeys')
   await page.getByLabel('Name', { exact: true }).fill('My phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -57,7 +60,7 @@ test('a passkey replaces the code for new recovery codes, and to turn off two-st
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Turn off with a passkey' }).click()
   await expect(page.getByText('Two-step login is off.')).toBeVisible()
-  expect(await hasSecondFactor(person.user.id)).toBe(false)
+  expect(await hasSecondFactor(account.user.id)).toBe(false)
 })
 
 test('a device without a passkey of the site shows a message, and can log in with the password', async ({ page }) => {
@@ -72,10 +75,10 @@ test('a device without a passkey of the site shows a message, and can log in wit
 
 test('without scripts no passkey is offered, and those that exist can be renamed and removed @nojs', async ({
   page,
-  person,
+  account,
   javaScriptEnabled,
 }) => {
-  await makePasskey(person.actor, 'Phone')
+  await makePasskey(account.actor, 'Phone')
   await page.goto('/profile/passkeys')
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible({ visible: javaScriptEnabled })
   await page.getByRole('link', { name: 'Change Phone' }).click()

@@ -3,8 +3,8 @@ import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
-import { formTakenOver, takenOver } from './by-keyboard'
-import { expect, test } from './fixtures'
+import { formTakenOver, settled, takenOver } from './by-keyboard'
+import { expect, signIn, test } from './fixtures'
 import { holdRequests } from './kits'
 
 // Photos of a note upload as soon as they are chosen. The tests delay or break single uploads; the app is real.
@@ -19,7 +19,7 @@ const photo = async (name: string, width = 96) => ({
 const tiles = (page: Page) => page.getByRole('list', { name: 'Selected photos' }).getByRole('listitem')
 const there = (page: Page) => page.locator('.sent-photo[data-state=there]')
 const statusText = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const save = (page: Page) => page.getByRole('button', { name: 'Log progress' })
+const save = (page: Page) => page.getByRole('button', { name: /^Save / })
 const pictures = (page: Page) => page.getByRole('link', { name: /open full size/ })
 
 async function choose(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
@@ -34,18 +34,24 @@ async function openForm(page: Page, kit: { id: string }) {
 
 test('photos of a note upload two at a time, are retried after a failure, and belong to the saved note', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
-  let asked = 0
+  const kit = await makeProject(account.actor, { status: 'progress' })
+  let requested = 0
   let atOnce = 0
   let mostAtOnce = 0
+  let start = () => {}
+  const started = new Promise<void>(resolve => {
+    start = resolve
+  })
   await page.route(PHOTO, async route => {
-    const turn = ++asked
+    const turn = ++requested
     mostAtOnce = Math.max(mostAtOnce, ++atOnce)
-    // Long enough to notice a third concurrent upload.
-    await page.waitForTimeout(200)
+    if (turn === 2) start()
+    // The first two wait for each other: long enough for a third one to start.
+    await started
+    await settled(page)
     atOnce--
     if (turn === 1) await route.abort('connectionreset')
     else if (turn === 2) await route.fulfill({ status: 502, body: 'Bad gateway' })
@@ -56,7 +62,7 @@ test('photos of a note upload two at a time, are retried after a failure, and be
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('d.jpg', 90), await photo('e.jpg', 94)])
   await expect(tiles(page)).toHaveCount(5)
   await expect(statusText(page, 'Your 5 photos are uploaded. Save to keep them.')).toBeVisible({ timeout: 20_000 })
-  expect(asked).toBe(7)
+  expect(requested).toBe(7)
   expect(mostAtOnce).toBe(2)
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove b.jpg' }).click()
@@ -73,10 +79,10 @@ test('photos of a note upload two at a time, are retried after a failure, and be
 
 test('a file that is not an image shows an error and blocks the note, and the other photos upload', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+  const kit = await makeProject(account.actor, { status: 'progress' })
   await openForm(page, kit)
   const text = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') }
   await choose(page, [await photo('a.jpg'), text, await photo('b.jpg')])
@@ -94,10 +100,10 @@ test('a file that is not an image shows an error and blocks the note, and the ot
   faults.length = 0
 })
 
-test('a note that is saved during its uploads waits for them and is saved once', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('a note that is saved during its uploads waits for them and is saved once', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   const letGo = await holdRequests(page, PHOTO)
-  await page.goto(`/projects/${kit.id}`)
+  await page.goto(`/projects/${kit.id}/log`)
   await page.getByLabel('What did you do?').fill('In a hurry')
   await choose(page, [await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg')])
   await save(page).click()
@@ -111,15 +117,17 @@ test('a note that is saved during its uploads waits for them and is saved once',
   await expect(pictures(page)).toHaveCount(3)
   expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
   // The form is empty.
+  await page.goto(`/projects/${kit.id}/log`)
+  await formTakenOver(page.getByRole('form', { name: 'Note' }))
   await expect(page.getByLabel('What did you do?')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 })
 
-test('photos that are chosen before the script of the form has loaded are uploaded', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('photos that are chosen before the script of the form has loaded are uploaded', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   const release = await holdRequests(page, '**/assets/note-form-*.js')
-  await page.goto(`/projects/${kit.id}`)
-  await takenOver(page)
+  await page.goto(`/projects/${kit.id}/log`)
+  await formTakenOver(page.locator('body'))
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
   await page.locator('input[capture]').setInputFiles([await photo('camera.jpg')])
   release()
@@ -134,9 +142,9 @@ test('photos that are chosen before the script of the form has loaded are upload
 
 test('a photo that is chosen while the page loads is taken once, and the form waits for it', async ({
   page,
-  person,
+  account,
 }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+  const kit = await makeProject(account.actor, { status: 'progress' })
   // The photo comes after the form's script runs, and before the script looks for earlier ones.
   await page.addInitScript(() => {
     const { setTimeout } = window
@@ -155,17 +163,18 @@ test('a photo that is chosen while the page loads is taken once, and the form wa
   release()
   await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(1)
-  expect(await db.waitingPhoto.count({ where: { userId: person.user.id, taken: false } })).toBe(0)
+  expect(await db.waitingPhoto.count({ where: { userId: account.user.id, taken: false } })).toBe(0)
 })
 
-test('a note that the browser sends while the script of its form loads is not restored', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('a note that the browser sends while the script of its form loads is not restored', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   const release = await holdRequests(page, '**/assets/note-form-*.js')
-  await page.goto(`/projects/${kit.id}`)
-  await takenOver(page)
+  await page.goto(`/projects/${kit.id}/log`)
+  await formTakenOver(page.locator('body'))
   await page.getByLabel('What did you do?').fill('In a hurry')
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('a.jpg')])
-  await page.route(`**/projects/${kit.id}/log`, async route => {
+  const address = `**/projects/${kit.id}/log`
+  await page.route(address, async route => {
     const uploaded = page.waitForResponse(PHOTO)
     release()
     await uploaded
@@ -175,13 +184,15 @@ test('a note that the browser sends while the script of its form loads is not re
   })
   await save(page).click()
   await expect(pictures(page)).toHaveCount(1)
+  await page.unroute(address)
+  await page.goto(`/projects/${kit.id}/log`)
   await formTakenOver(page.getByRole('form', { name: 'Note' }))
   await expect(page.getByLabel('What did you do?')).toHaveValue('')
 })
 
-test('uploads pause while offline and resume when the network is back', async ({ page, person, context, faults }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
-  const note = await makeNote(person.actor, kit.id)
+test('uploads pause while offline and resume when the network is back', async ({ page, account, context, faults }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
+  const note = await makeNote(account.actor, kit.id)
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)
   // The queue's script loads with the first photo.
   await choose(page, [await photo('a.jpg')])
@@ -198,8 +209,28 @@ test('uploads pause while offline and resume when the network is back', async ({
   faults.length = 0
 })
 
-test('removing a photo cancels its upload', async ({ page, person, faults }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('an upload that got no answer four times is not given up when the server is busy at first', async ({
+  page,
+  account,
+  faults,
+}) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
+  let requests = 0
+  await page.route(PHOTO, route => {
+    requests++
+    if (requests <= 4) return route.abort('connectionfailed')
+    return requests === 5 ? route.fulfill({ status: 503, json: { message: 'The app is starting.' } }) : route.continue()
+  })
+  await openForm(page, kit)
+  await choose(page, [await photo('a.jpg')])
+  const networkIsBack = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => networkIsBack().then(() => requests)).toBe(6)
+  await expect(statusText(page, 'Your photo is uploaded. Save to keep it.')).toBeVisible()
+  faults.length = 0
+})
+
+test('removing a photo cancels its upload', async ({ page, account, faults }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   await page.route(PHOTO, () => {})
   await openForm(page, kit)
   await choose(page, [await photo('a.jpg')])
@@ -210,24 +241,21 @@ test('removing a photo cancels its upload', async ({ page, person, faults }) => 
   faults.length = 0
 })
 
-test('a failed upload can be retried', async ({ page, person, faults }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
-  let isSignedOut = true
-  await page.route(PHOTO, async route => {
-    if (isSignedOut) await route.fulfill({ contentType: 'text/html', body: '<title>Log in</title>' })
-    else await route.continue()
-  })
+test('an upload after the session ended can be retried', async ({ page, account, baseURL, faults }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   await openForm(page, kit)
+  await takenOver(page)
+  await page.context().clearCookies({ name: /^session/ })
   await choose(page, [await photo('a.jpg')])
   await expect(page.getByText('a.jpg: Your session expired.')).toBeVisible()
-  isSignedOut = false
+  await signIn(page.context(), account, baseURL ?? '')
   await page.getByRole('button', { name: 'Retry a.jpg' }).click()
   await expect(statusText(page, 'Your photo is uploaded. Save to keep it.')).toBeVisible()
   faults.length = 0
 })
 
-test('a reload keeps uploaded photos and typed text', async ({ page, person, faults }) => {
-  const kit = await makeProject(person.actor, { status: 'progress' })
+test('a reload keeps uploaded photos and typed text', async ({ page, account, faults }) => {
+  const kit = await makeProject(account.actor, { status: 'progress' })
   await openForm(page, kit)
   await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70)])
   await page.getByLabel('What did you do?').fill('Not saved')

@@ -13,12 +13,12 @@ const photo = async (name: string, width = 96) => ({
 
 test('photos of many kits find them by name, and the others wait until a kit is chosen @nojs', async ({
   page,
-  person,
+  account,
   javaScriptEnabled,
   faults,
 }) => {
-  const wave = await makeProject(person.actor, { title: 'Great Wave' })
-  const cafe = await makeProject(person.actor, { title: 'Café Terrace' })
+  const wave = await makeProject(account.actor, { title: 'Great Wave' })
+  const cafe = await makeProject(account.actor, { title: 'Café Terrace' })
   await page.goto('/import')
   await page.getByRole('link', { name: 'Add the photos of many kits at once' }).click()
   const files = [await photo('great-wave.jpg'), await photo('Great Wave (2).jpg'), await photo('IMG_0042.jpg')]

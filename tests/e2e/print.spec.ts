@@ -61,7 +61,7 @@ const PAGES: [name: string, path: string, shown: string, pictures: number][] = [
 ]
 
 for (const [name, path, shown, pictures] of PAGES) {
-  test(`${name} prints in black on white without bars @nojs`, async ({ page, person: { actor } }) => {
+  test(`${name} prints in black on white without bars @nojs`, async ({ page, account: { actor } }) => {
     const id = await makeEvening(actor)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path.replace('KIT', id))
@@ -79,7 +79,7 @@ for (const [name, path, shown, pictures] of PAGES) {
   })
 }
 
-test('a long list says on paper which part it is @nojs', async ({ page, person: { actor } }) => {
+test('a long list says on paper which part it is @nojs', async ({ page, account: { actor } }) => {
   const like = { palette: 'dmc', shape: 'square', finish: '', amount: 'some', place: '', swatch: '' } as const
   const drills = Array.from({ length: ENTRIES_PER_PAGE + 1 }, (_, at) => ({ ...like, code: String(at + 1) }))
   await putDrills(actor, drills, { title: 'Added', merge: 'raise' })
@@ -87,7 +87,7 @@ test('a long list says on paper which part it is @nojs', async ({ page, person: 
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByText('The other pages are printed separately.')).toBeHidden()
   await page.emulateMedia({ media: 'print' })
-  await expect(pages.getByText('1–100 of 101 entries')).toBeVisible()
+  await expect(pages.getByText('1–100 of 101 colors')).toBeVisible()
   await expect(pages.getByText('The other pages are printed separately.')).toBeVisible()
   await expect(pages.getByRole('link')).toHaveCount(0)
 })

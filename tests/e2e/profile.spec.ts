@@ -5,12 +5,12 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
-test('the menu and the bottom bar open the settings, whose tabs are links @nojs', async ({ page, person }) => {
+test('the menu and the bottom bar open the settings, whose tabs are links @nojs', async ({ page, account }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/overview')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByText(person.user.email)).toBeVisible()
+  await expect(page.getByText(account.user.email)).toBeVisible()
   await expect(page.getByText('Beta tester')).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).click()
   await expect(page).toHaveURL('/profile?tab=preferences')
@@ -22,7 +22,7 @@ test('the menu and the bottom bar open the settings, whose tabs are links @nojs'
   await expect(page).toHaveURL('/profile')
 })
 
-test('the settings link to the donation page @nojs', async ({ page, person: _ }) => {
+test('the settings link to the donation page @nojs', async ({ page, account: _ }) => {
   await page.goto('/profile#support')
   const support = page.locator('#support')
   await expect(support).toBeInViewport()
@@ -33,25 +33,25 @@ test('the settings link to the donation page @nojs', async ({ page, person: _ })
   await expect(way).toHaveAttribute('rel', /noopener/)
 })
 
-test('the username is changed, and a taken one is rejected @nojs', async ({ page, person, faults }) => {
+test('the username is changed, and a taken one is rejected @nojs', async ({ page, account, faults }) => {
   const other = await makeUser()
   await page.goto('/profile')
   await page.getByLabel('Username').fill(other.user.username.toUpperCase())
   await page.getByLabel('Username').press('Enter')
   await expect(page.locator('.field-error')).toHaveText('This username is already taken. Please choose another.')
   await expect(page.getByLabel('Username')).toHaveValue(other.user.username.toUpperCase())
-  await page.getByLabel('Username').fill(`${person.user.username}-2`)
+  await page.getByLabel('Username').fill(`${account.user.username}-2`)
   await page.getByLabel('Username').press('Enter')
-  await expect(page.getByText(`Username changed to ${person.user.username}-2.`)).toBeVisible()
+  await expect(page.getByText(`Username changed to ${account.user.username}-2.`)).toBeVisible()
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByLabel('Username')).toHaveValue(`${person.user.username}-2`)
+  await expect(page.getByLabel('Username')).toHaveValue(`${account.user.username}-2`)
   // The browser logs 400 responses.
   faults.length = 0
 })
 
 test('a profile photo is chosen, cropped to a square, shown and removed @nojs', async ({
   page,
-  person,
+  account,
   javaScriptEnabled,
 }) => {
   await page.goto('/profile')
@@ -79,10 +79,10 @@ test('a profile photo is chosen, cropped to a square, shown and removed @nojs', 
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByText('Profile photo removed.')).toBeVisible()
   await expect(shown).toHaveCount(0)
-  await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({ avatar: '' })
+  await expect(db.user.findUnique({ where: { id: account.user.id } })).resolves.toMatchObject({ avatar: '' })
 })
 
-test('a photo that the browser cannot crop is uploaded whole', async ({ page, person }) => {
+test('a photo that the browser cannot crop is uploaded whole', async ({ page, account }) => {
   await page.addInitScript(() => {
     HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('Not decoded', 'EncodingError'))
   })
@@ -93,22 +93,22 @@ test('a photo that the browser cannot crop is uploaded whole', async ({ page, pe
   await page.getByRole('button', { name: 'Save photo' }).click()
   await expect(page.getByText('Profile photo saved.')).toBeVisible()
   await expect(page.getByRole('main').locator('img.avatar')).toHaveJSProperty('naturalWidth', 320)
-  expect(person.user.id).toBeTruthy()
+  expect(account.user.id).toBeTruthy()
 })
 
-test('a file that is not an image shows an error next to its field @nojs', async ({ page, person, faults }) => {
+test('a file that is not an image shows an error next to its field @nojs', async ({ page, account, faults }) => {
   await page.goto('/profile')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
   await page.getByLabel('Photo').setInputFiles(file)
   await page.getByRole('button', { name: 'Save photo' }).click()
   await expect(page.locator('.field-error')).toContainText('This file is not a supported image.')
-  expect(person.user.id).toBeTruthy()
+  expect(account.user.id).toBeTruthy()
   faults.length = 0
 })
 
 test('text size, large targets and reduced motion apply to every page, also before login @nojs', async ({
   page,
-  person,
+  account,
   context,
   javaScriptEnabled,
 }) => {
@@ -128,24 +128,24 @@ test('text size, large targets and reduced motion apply to every page, also befo
   await expect(html).toHaveAttribute('data-targets', 'large')
   const box = await page.getByRole('button', { name: 'Login' }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(56)
-  expect(person.user.id).toBeTruthy()
+  expect(account.user.id).toBeTruthy()
 })
 
-test('the time zone is chosen from a list @nojs', async ({ page, person }) => {
+test('the time zone is chosen from a list @nojs', async ({ page, account }) => {
   await page.goto('/profile?tab=preferences')
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
   await page.locator('form[action="/profile/time-zone"]:has(select)').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Time zone set to Auckland.')).toBeVisible()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
-  await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({
+  await expect(db.user.findUnique({ where: { id: account.user.id } })).resolves.toMatchObject({
     timezone: 'Pacific/Auckland',
   })
 })
 
 test.describe('on a device in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
-  test('the time zone of the device is offered to a user who chose another one', async ({ page, person }) => {
-    await changeTimeZone(person.actor, 'Pacific/Auckland')
+  test('the time zone of the device is offered to a user who chose another one', async ({ page, account }) => {
+    await changeTimeZone(account.actor, 'Pacific/Auckland')
     await page.goto('/profile?tab=preferences')
     await page.getByRole('button', { name: 'Use this time zone' }).click()
     await expect(page.getByText('Time zone set to Berlin.')).toBeVisible()
@@ -154,8 +154,8 @@ test.describe('on a device in Berlin', () => {
   })
 })
 
-test('other sessions are listed and ended, one or all @nojs', async ({ page, person }) => {
-  const elsewhere = (userAgent: string) => startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
+test('other sessions are listed and ended, one or all @nojs', async ({ page, account }) => {
+  const elsewhere = (userAgent: string) => startSession(account.user.id, { userAgent, ip: '127.0.0.1' })
   await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0')
   await elsewhere('Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36')
   await elsewhere('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15')
@@ -171,7 +171,7 @@ test('other sessions are listed and ended, one or all @nojs', async ({ page, per
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the page after a donation thanks the user, with or without a payment @nojs', async ({ page, person: _ }) => {
+test('the page after a donation thanks the user, with or without a payment @nojs', async ({ page, account: _ }) => {
   await page.goto('/support/success')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
   await expect(page.getByRole('main')).not.toContainText(/payment|donat/i)

@@ -9,7 +9,7 @@ import { hasScripts } from './kits'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const STASH = ['Starry Night', 'Great Wave', 'Young Hare']
-const SPUN = /\/randomizer\/[a-z0-9]{16}$/
+const SPUN = /\/randomizer\/[a-z0-9]{16}(\?pool=[a-z]+)?$/
 
 async function fillStash(actor: Actor) {
   for (const title of STASH) await makeProject(actor, { title, status: 'stash' })
@@ -23,7 +23,7 @@ async function openStash(page: Page, actor: Actor) {
 
 const drawnTitle = (page: Page) => page.locator('#drawn').textContent()
 
-test('the wheel draws from the stash, and the drawn kit can be started @nojs', async ({ page, person: { actor } }) => {
+test('the wheel draws from the stash, and the drawn kit can be started @nojs', async ({ page, account: { actor } }) => {
   await fillStash(actor)
   await page.goto('/overview')
   await page.getByRole('link', { name: 'Randomizer' }).filter({ visible: true }).first().click()
@@ -44,7 +44,7 @@ test('the wheel draws from the stash, and the drawn kit can be started @nojs', a
   expect(await recentSpins(actor)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Start it' }).click()
-  await expect(page.getByText(`“${title}” is now in progress.`)).toBeVisible()
+  await expect(page.getByText(`In progress: “${title}”`)).toBeVisible()
   await expect(page).toHaveURL(SPUN)
   await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0)
   await page.getByRole('link', { name: `Open ${title}` }).click()
@@ -53,7 +53,7 @@ test('the wheel draws from the stash, and the drawn kit can be started @nojs', a
 
 test('fewer than two kits show an error, and the selection stays @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   await openStash(page, actor)
@@ -70,7 +70,7 @@ test('fewer than two kits show an error, and the selection stays @nojs', async (
 
 test('the spin history links to kits and is cleared after a confirmation @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await openStash(page, actor)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
@@ -89,7 +89,7 @@ test('the spin history links to kits and is cleared after a confirmation @nojs',
 
 test('the wheel works by keyboard, announces the result after the spin, and can be skipped', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await openStash(page, actor)
   await expect.poll(() => hasScripts(page)).toBe(true)
@@ -111,7 +111,7 @@ for (const [motion, ms, turns] of [
   ['no-preference', 3000, true],
   ['reduce', 500, false],
 ] as const) {
-  test(`the animation takes ${ms} ms with prefers-reduced-motion: ${motion}`, async ({ page, person: { actor } }) => {
+  test(`the animation takes ${ms} ms with prefers-reduced-motion: ${motion}`, async ({ page, account: { actor } }) => {
     await fillStash(actor)
     await page.emulateMedia({ reducedMotion: motion })
     await page.addInitScript(recordAnimations)
@@ -128,7 +128,7 @@ for (const [motion, ms, turns] of [
 function recordAnimations() {
   const animations: { ms: unknown; turns: boolean }[] = []
   const animate = Element.prototype.animate
-  Object.assign(window, { animations: animations })
+  Object.assign(window, { animations })
   Element.prototype.animate = function (frames, options) {
     animations.push({
       ms: (options as KeyframeAnimationOptions).duration,
@@ -138,7 +138,26 @@ function recordAnimations() {
   }
 }
 
-test('going back to a result does not spin the wheel again', async ({ page, person: { actor } }) => {
+for (const width of [390, 360]) {
+  test(`the page of a wheel that was turned is ${width} px wide, as its window`, async ({
+    page,
+    account: { actor },
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openStash(page, actor)
+    const widths = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await page.getByRole('button', { name: 'Spin the wheel' }).click()
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
+    expect(await widths()).toBe(width)
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page.locator('#drawn')).toBeVisible()
+    // The corners of its square are widest then.
+    await page.locator('.wheel-disc svg').evaluate((disc: SVGElement) => disc.style.setProperty('rotate', '45deg'))
+    expect(await widths()).toBe(width)
+  })
+}
+
+test('going back to a result does not spin the wheel again', async ({ page, account: { actor } }) => {
   await openStash(page, actor)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
@@ -147,12 +166,12 @@ test('going back to a result does not spin the wheel again', async ({ page, pers
   await expect(page).toHaveURL(/\/projects\//)
   await page.goBack()
   await expect(page.locator('#drawn')).toHaveText(title ?? '')
-  expect(await page.locator('.wheel-disc').evaluate(disc => disc.getAnimations().length)).toBe(0)
+  expect(await page.locator('.wheel-disc svg').evaluate(disc => disc.getAnimations().length)).toBe(0)
 })
 
 test('more than twelve kits are dealt as cards, and the picked one fills the screen @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (let n = 1; n <= 14; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
@@ -179,11 +198,11 @@ test('more than twelve kits are dealt as cards, and the picked one fills the scr
   await page.getByRole('button', { name: 'Pick again' }).click()
   await expect.poll(async () => (await recentSpins(actor)).length).toBe(3)
   await start.click()
-  await expect(page.getByText(/“Kit \d+” is now in progress/)).toBeVisible()
+  await expect(page.getByText(/In progress: “Kit \d+”/)).toBeVisible()
   await expect(start).toHaveCount(0)
 })
 
-test('the drawn kit and its button are above the fold of a phone @nojs', async ({ page, person: { actor } }) => {
+test('the drawn kit and its button are above the fold of a phone @nojs', async ({ page, account: { actor } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const title of ['Wanderer above the Sea of Fog', 'Two Men Contemplating the Moon'])
     await makeProject(actor, { title, status: 'stash', company: 'Oraloa', artist: 'Caspar David Friedrich' })
@@ -195,9 +214,9 @@ test('the drawn kit and its button are above the fold of a phone @nojs', async (
   expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 14)
 })
 
-test('a pool without kits invites to another one, or to a first kit @nojs', async ({ page, person: { actor } }) => {
+test('a pool without kits invites to another one, or to a first kit @nojs', async ({ page, account: { actor } }) => {
   await page.goto('/randomizer')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Add a kit' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add kit' })).toBeVisible()
   await fillStash(actor)
   await page.goto('/randomizer')
   await page.getByRole('link', { name: 'Choose from 3 in stash' }).click()

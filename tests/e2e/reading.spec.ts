@@ -44,7 +44,7 @@ const PATHS = [
 ]
 
 const test200 = test.extend<{ paths: string[] }>({
-  paths: async ({ person: { actor } }, use) => {
+  paths: async ({ account: { actor } }, use) => {
     const tags = ['sea', 'night sky']
     const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
     await makeNote(actor, kit.id)
@@ -145,8 +145,8 @@ function lost(): string[] {
     if (style.fontSize === '0px') return false
     if (!hides || style.textOverflow === 'ellipsis' || element.closest('.visually-hidden')) return false
     if (style.getPropertyValue('-webkit-line-clamp') !== 'none' || !element.checkVisibility()) return false
-    const hasWords = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
-    return hasWords && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+    const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+    return hasText && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
   })
   return [...wide, ...cut.map(element => `cut: ${element.outerHTML.slice(0, 120)}`)]
 }
@@ -162,13 +162,13 @@ test('larger text is chosen before login and stays @nojs', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-text', 'larger')
 })
 
-test('with reduced motion nothing slides, spins or fades', async ({ page, person: { actor } }) => {
+test('with reduced motion nothing slides, spins or fades', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await makeProject(actor, { title: 'Great Wave', status: 'stash' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/projects/${kit.id}`)
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
-  await expect(page.getByText('“Young Hare” is now in progress.')).toBeVisible()
+  await expect(page.getByText('In progress: “Young Hare”')).toBeVisible()
   expect(await moving(page)).toEqual([])
   await page.getByLabel('Menu').click()
   expect(await moving(page)).toEqual([])
@@ -184,7 +184,7 @@ const moving = (page: Page) =>
 
 test('navigation moves the focus to the new heading, and a changed title is announced', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   for (const title of ['Great Wave', 'The Kiss', 'Young Hare']) await makeProject(actor, { title, status: 'stash' })
   await page.goto('/dashboard?sort=title')
@@ -229,7 +229,7 @@ test200(
 
 test('a checkbox is in the middle of the first line of its label, whatever the size of the text', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await makeProject(actor, { title: 'Owl' })
   for (const [path, width] of [

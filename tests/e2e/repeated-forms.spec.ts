@@ -29,18 +29,18 @@ for (const [path, button, fieldsOf, times] of REPEATED) {
       }
       await fill(page, fieldsOf())
       await page.clock.pauseAt(Date.now() + 60_000)
-      front.answers(/./, { status: 503 }, ['POST'])
+      front.intercept(/./, { status: 503 }, ['POST'])
       await send(page, button)
-      await expect.poll(() => front.answered.length).toBe(1)
+      await expect.poll(() => front.intercepted.length).toBe(1)
       for (const pause of [1_000, 2_000, 4_000].slice(0, times - 1)) {
-        const before = front.answered.length
+        const before = front.intercepted.length
         let waited = 0
-        for (; front.answered.length === before; waited += 100) await page.clock.runFor(100)
+        for (; front.intercepted.length === before; waited += 100) await page.clock.runFor(100)
         // One step may have passed before the response was read.
         expect(waited).toBeGreaterThanOrEqual(pause - 100)
       }
       await expect(page.getByRole('alert')).toHaveText('Server error. Please try again later.')
-      expect(front.answered).toHaveLength(times)
+      expect(front.intercepted).toHaveLength(times)
       faults.length = 0
     })
   }

@@ -22,7 +22,7 @@ const giveScanner = (page: Page, hasCamera = true) =>
     }
   }, hasCamera)
 
-test('a barcode is read with the camera, and the kit that has it is named', async ({ page, person: { actor } }) => {
+test('a barcode is read with the camera, and the kit that has it is named', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'The Kiss', code: '4006381333931' })
   await giveScanner(page)
   await page.goto('/projects/new')
@@ -35,7 +35,7 @@ test('a barcode is read with the camera, and the kit that has it is named', asyn
   await expect.poll(isLive).toBe(false)
 })
 
-test('without a permitted camera, the dialog says so and can be closed', async ({ page, person: _ }) => {
+test('without a permitted camera, the dialog says so and can be closed', async ({ page, account: _ }) => {
   await giveScanner(page, false)
   await page.goto('/projects/new')
   await page.getByText('Place, series and rating').click()
@@ -45,7 +45,7 @@ test('without a permitted camera, the dialog says so and can be closed', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is offered where the browser reads no barcodes @nojs', async ({ page, person: _ }) => {
+test('nothing is offered where the browser reads no barcodes @nojs', async ({ page, account: _ }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
   await page.goto('/projects/new')
   await page.getByText('Place, series and rating').click()

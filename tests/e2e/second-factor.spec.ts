@@ -10,11 +10,11 @@ import { enterRecoveryCode, expect, test } from './fixtures'
 test('a user sets up an authenticator app, saves the codes, and logs in with both @nojs', async ({
   page,
   context,
-  person,
+  account,
   faults,
   javaScriptEnabled,
 }) => {
-  const { user, password, actor } = person
+  const { user, password, actor } = account
   await page.goto('/profile')
   await page.locator('#signing-in').getByRole('link', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
@@ -70,11 +70,11 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
 
 test('a stolen session can neither replace the codes nor turn off two-step login @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  const { codeIn } = await makeSecondFactor(person.actor)
-  await db.session.updateMany({ where: person.actor, data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
+  const { codeIn } = await makeSecondFactor(account.actor)
+  await db.session.updateMany({ where: account.actor, data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
   for (const [path, button] of [
     ['/profile/second-factor/codes', 'Create new codes'],
     ['/profile/second-factor/off', 'Turn off'],
@@ -86,11 +86,11 @@ test('a stolen session can neither replace the codes nor turn off two-step login
     await expect(page.getByRole('alert')).toContainText('This code is not correct, or it was already used')
   }
   faults.length = 0
-  expect(await hasSecondFactor(person.user.id)).toBe(true)
+  expect(await hasSecondFactor(account.user.id)).toBe(true)
   await page.getByLabel('Code', { exact: true }).fill(codeIn())
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-step login is off.')).toBeVisible()
-  expect(await hasSecondFactor(person.user.id)).toBe(false)
+  expect(await hasSecondFactor(account.user.id)).toBe(false)
 })
 
 test('the second step asks nobody without a first step @nojs', async ({ page }) => {

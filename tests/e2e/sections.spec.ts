@@ -3,10 +3,11 @@ import { expect, test } from './fixtures'
 
 test('a section of the canvas is drawn from the kit, stays after a reload, and another one can be drawn @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const { id } = await makeProject(actor, { title: 'Wave', status: 'progress', width: 200, height: 300 })
   await page.goto(`/projects/${id}`)
+  await page.getByLabel('More for this kit').click()
   await page.getByRole('link', { name: 'Draw a section for today' }).click()
   const place = page.getByText(/^4 × 4 cm (near the|in the) [a-z ]+, about 256 diamonds$/)
   await expect(place).toBeVisible()
@@ -22,7 +23,7 @@ test('a section of the canvas is drawn from the kit, stays after a reload, and a
   await expect(place).toBeVisible()
 })
 
-test('a kit without a size has no section, and leads to its form @nojs', async ({ page, person: { actor } }) => {
+test('a kit without a size has no section, and leads to its form @nojs', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Hare', status: 'progress', width: 40 })
   await page.goto(`/projects/${id}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Progress' })).toBeVisible()

@@ -12,6 +12,15 @@ test('visitors see what the app is, and links to login and sign-up @nojs', async
   await expect(account.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
   const reasons = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Track your progress' }) })
   await expect(reasons.getByRole('heading', { level: 2 })).toHaveCount(3)
+  for (const promise of [
+    'Organize, track and celebrate your diamond painting journey',
+    'from wishlist to finished',
+    'Catalog every kit of any brand',
+    'Add photos and notes',
+    'Plan what comes next',
+    'Free, as a website or an installable app',
+  ])
+    await expect(page.getByRole('main')).toContainText(promise)
   await page.getByRole('link', { name: 'Learn more' }).click()
   await expect(page).toHaveURL('/about')
   await page.goBack()
@@ -19,7 +28,7 @@ test('visitors see what the app is, and links to login and sign-up @nojs', async
   await expect(page).toHaveURL('/register')
 })
 
-test('each page has its own title @nojs', async ({ page, person: { actor } }) => {
+test('each page has its own title @nojs', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare' })
   const titles = {
     '/overview': 'Overview · Glint',
@@ -35,17 +44,22 @@ test('each page has its own title @nojs', async ({ page, person: { actor } }) =>
 })
 
 test('an unknown URL shows a not-found page with a link home @nojs', async ({ page, faults }) => {
-  const answer = await page.goto('/nowhere/at/all')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/nowhere/at/all')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found · Glint')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  const account = page.getByRole('navigation', { name: 'Account' })
+  await expect(account.getByRole('link')).toHaveText(['Login', 'Register'])
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
   // The browser logs the status.
   expect(faults.splice(0).every(fault => fault.includes('404'))).toBe(true)
 })
 
-test('a menu opened before the scripts load stays open, and closes after a navigation', async ({ page, person: _ }) => {
+test('a menu opened before the scripts load stays open, and closes after a navigation', async ({
+  page,
+  account: _,
+}) => {
   const release = await holdRequests(page)
   await page.goto('/overview', { waitUntil: 'commit' })
   const menu = page.getByRole('banner').getByRole('group')
@@ -61,7 +75,7 @@ test('a menu opened before the scripts load stays open, and closes after a navig
   await expect(menu).not.toHaveAttribute('open')
 })
 
-test('the current section is marked in the top bar and in the menu @nojs', async ({ page, person: _ }) => {
+test('the current section is marked in the top bar and in the menu @nojs', async ({ page, account: _ }) => {
   await page.goto('/overview')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
@@ -76,7 +90,7 @@ test('the current section is marked in the top bar and in the menu @nojs', async
   )
 })
 
-test('the first Tab focuses the link that skips to the content @nojs', async ({ page, person: _ }) => {
+test('the first Tab focuses the link that skips to the content @nojs', async ({ page, account: _ }) => {
   await page.goto('/overview')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -89,14 +103,16 @@ test('the first Tab focuses the link that skips to the content @nojs', async ({ 
   await expect(add).toBeFocused()
 })
 
-test('the menu works by keyboard @nojs', async ({ page, person: _ }) => {
+test('the menu works by keyboard @nojs', async ({ page, account: _ }) => {
   await page.goto('/overview')
   const opener = page.locator('summary', { hasText: 'Menu' })
   const body = page.locator('.menu-body')
   await opener.focus()
   await page.keyboard.press('Enter')
   await expect(body).toBeVisible()
-  await expect(body.getByRole('link')).toContainText(['Overview', 'Dashboard', 'Settings'])
+  await expect(body.getByRole('link')).toContainText([
+    ...['Overview', 'Dashboard', 'Randomizer', 'Settings', 'Send Feedback'],
+  ])
   await page.keyboard.press('Tab')
   await expect(body.getByRole('link', { name: 'Overview' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -110,7 +126,7 @@ test('the menu works by keyboard @nojs', async ({ page, person: _ }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('the menu closes on a tap elsewhere and on Escape, which returns the focus', async ({ page, person: _ }) => {
+test('the menu closes on a tap elsewhere and on Escape, which returns the focus', async ({ page, account: _ }) => {
   await page.goto('/overview')
   const opener = page.locator('summary', { hasText: 'Menu' })
   const body = page.locator('.menu-body')
@@ -155,17 +171,17 @@ test.describe('the theme', () => {
 
   test('is also stored in local storage', async ({ page }) => {
     await page.goto('/login')
-    const kept = () => page.evaluate(() => localStorage.getItem('theme'))
-    await expect.poll(kept).toBe('dark')
+    const stored = () => page.evaluate(() => localStorage.getItem('theme'))
+    await expect.poll(stored).toBe('dark')
     await picker(page).getByRole('button', { name: 'Light' }).click()
-    await expect.poll(kept).toBe('light')
+    await expect.poll(stored).toBe('light')
   })
 })
 
 test.describe('the footer in the app', () => {
   const links = (page: Page) => page.getByRole('contentinfo').getByRole('link')
 
-  test('is one line with every link on a wide screen, without the theme @nojs', async ({ page, person: _ }) => {
+  test('is one line with every link on a wide screen, without the theme @nojs', async ({ page, account: _ }) => {
     await page.setViewportSize({ width: 1024, height: 800 })
     await page.goto('/overview')
     await expect(links(page)).toHaveCount(9)
@@ -177,7 +193,7 @@ test.describe('the footer in the app', () => {
     await expect(page.getByRole('form', { name: 'Theme' })).toBeVisible()
   })
 
-  test('is collapsed on a phone, and expands on a tap @nojs', async ({ page, person: _ }) => {
+  test('is collapsed on a phone, and expands on a tap @nojs', async ({ page, account: _ }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/overview')
     await expect(links(page).filter({ visible: true })).toHaveCount(0)
@@ -189,11 +205,11 @@ test.describe('the footer in the app', () => {
 })
 
 test.describe('a link back', () => {
-  const list = (page: Page) => page.getByRole('link', { name: /^In Stash, \d+ of 30$/ })
+  const list = (page: Page) => page.getByRole('link', { name: /^In stash, \d+ of 30$/ })
 
   test("to the previous page keeps its scroll position, like the browser's Back", async ({
     page,
-    person: { actor },
+    account: { actor },
   }) => {
     for (let n = 1; n <= 30; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
     await page.setViewportSize({ width: 360, height: 740 })
@@ -204,6 +220,7 @@ test.describe('a link back', () => {
     expect(before).toBeGreaterThan(400)
     await kit.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kit 15')
+    await page.getByLabel('More for this kit').click()
     await page.getByRole('link', { name: 'Edit this kit' }).click()
     await page.getByRole('link', { name: 'Back to the kit' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kit 15')
@@ -212,7 +229,7 @@ test.describe('a link back', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
   })
 
-  test('opens the list if the previous page was another one @nojs', async ({ page, person: { actor } }) => {
+  test('opens the list if the previous page was another one @nojs', async ({ page, account: { actor } }) => {
     for (let n = 1; n <= 30; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
     await page.goto('/dashboard?status=stash&size=100')
     const address = await page.getByRole('link', { name: 'Kit 15', exact: true }).getAttribute('href')
@@ -227,7 +244,7 @@ test.describe('a link back', () => {
 test.describe('the bottom bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
-  test('is shown on narrow windows, with targets of at least 44 px @nojs', async ({ page, person: _ }) => {
+  test('is shown on narrow windows, with targets of at least 44 px @nojs', async ({ page, account: _ }) => {
     for (const width of [360, 639, 1023, 1024, 1280]) {
       const shown = width < 1024
       await page.setViewportSize({ width, height: 800 })
@@ -244,7 +261,7 @@ test.describe('the bottom bar', () => {
   test.describe('on touch', () => {
     test.use({ hasTouch: true, isMobile: true })
 
-    test('is also shown between 640 and 1280 px @nojs', async ({ page, person: _ }) => {
+    test('is also shown between 640 and 1280 px @nojs', async ({ page, account: _ }) => {
       for (const width of [800, 1024, 1280, 1281]) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto('/overview')
@@ -256,9 +273,9 @@ test.describe('the bottom bar', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } })
 
-    test('links to each section by its name, and marks the current one @nojs', async ({ page, person: _ }) => {
+    test('links to each section by its name, and marks the current one @nojs', async ({ page, account: _ }) => {
       await page.goto('/overview')
-      await expect(bar(page).getByRole('link')).toContainText(['Overview', 'Dashboard', 'Profile'])
+      await expect(bar(page).getByRole('link')).toContainText(['Overview', 'Dashboard', 'Randomizer', 'Profile'])
       await bar(page).getByRole('link', { name: 'Dashboard' }).click()
       await expect(page).toHaveURL('/dashboard')
       await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')

@@ -9,15 +9,15 @@ import { expect, test } from './fixtures'
 
 test('a gift list is shared: visitors promise kits, the owner sees it only on request, and it stops @nojs', async ({
   page,
-  person,
+  account,
   browser,
   baseURL,
   javaScriptEnabled,
   faults,
 }) => {
-  await makeProject(person.actor, { title: 'Great Wave', status: 'wishlist', generalNotes: 'For the hall' })
-  await makeProject(person.actor, { title: 'Young Hare', status: 'wishlist' })
-  await makeProject(person.actor, { title: 'Already mine', status: 'stash' })
+  await makeProject(account.actor, { title: 'Great Wave', status: 'wishlist', generalNotes: 'For the hall' })
+  await makeProject(account.actor, { title: 'Young Hare', status: 'wishlist' })
+  await makeProject(account.actor, { title: 'Already mine', status: 'stash' })
   await page.goto('/profile?tab=data')
   await page.getByRole('link', { name: 'Shared pages' }).click()
   await expect(page.getByRole('heading', { name: 'You share nothing yet' })).toBeVisible()
@@ -80,10 +80,10 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   await page.getByLabel('Other websites may show this page in a frame').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Shared page saved.')).toBeVisible()
-  const answer = await aunt.goto(pathname)
-  expect(answer?.status()).toBe(200)
-  expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *')
-  expect(answer?.headers()['x-frame-options']).toBeUndefined()
+  const response = await aunt.goto(pathname)
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['content-security-policy']).toContain('frame-ancestors *')
+  expect(response?.headers()['x-frame-options']).toBeUndefined()
   await page.getByRole('button', { name: 'New link' }).click()
   await expect(link).not.toHaveAttribute('href', new RegExp(pathname))
   expect((await aunt.goto(pathname))?.status()).toBe(404)
@@ -91,9 +91,9 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   await uncle.context().close()
 })
 
-test('a kit is shared from its page @nojs', async ({ page, person }) => {
-  const { id } = await makeProject(person.actor, { title: 'Great Wave', status: 'progress' })
-  await makeProject(person.actor, { title: 'Young Hare' })
+test('a kit is shared from its page @nojs', async ({ page, account }) => {
+  const { id } = await makeProject(account.actor, { title: 'Great Wave', status: 'progress' })
+  await makeProject(account.actor, { title: 'Young Hare' })
   await page.goto(`/projects/${id}`)
   await page.locator('summary').filter({ hasText: 'More' }).first().click()
   await page.getByRole('link', { name: 'Share this kit' }).click()
@@ -113,12 +113,12 @@ test('a kit is shared from its page @nojs', async ({ page, person }) => {
 
 test('another website shows a shared page in a frame only if the owner allows it @nojs', async ({
   page,
-  person,
+  account,
   baseURL,
   browser,
   faults,
 }) => {
-  await makeProject(person.actor, { title: 'Great Wave', status: 'wishlist' })
+  await makeProject(account.actor, { title: 'Great Wave', status: 'wishlist' })
   await page.goto('/shared/new')
   await page.getByLabel('Title').fill('For Ada')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -132,9 +132,9 @@ test('another website shows a shared page in a frame only if the owner allows it
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   const html = `<!doctype html><title>Blog</title><iframe src="${baseURL}${pathname}"></iframe>`
   const framed = blog.frameLocator('iframe').getByRole('heading', { name: 'For Ada' })
-  const refused = blog.waitForEvent('requestfailed', request => request.url().endsWith(pathname))
+  const rejected = blog.waitForEvent('requestfailed', request => request.url().endsWith(pathname))
   await blog.goto(address)
-  await refused
+  await rejected
   await expect(framed).toHaveCount(0)
 
   await page.getByLabel('Other websites may show this page in a frame').check()
@@ -150,7 +150,7 @@ test('another website shows a shared page in a frame only if the owner allows it
 
 test('a shared page contains nothing that is not ticked, in text, photos and headers', async ({
   page,
-  person,
+  account,
   browser,
 }) => {
   const secrets = {
@@ -161,17 +161,18 @@ test('a shared page contains nothing that is not ticked, in text, photos and hea
     price: 71.93,
     currency: 'NZD',
   }
-  await makeProject(person.actor, { title: 'Other kit', status: 'wishlist', ...secrets })
-  await makeProject(person.actor, { title: 'Shared kit', status: 'progress', ...secrets })
+  await makeProject(account.actor, { title: 'Other kit', status: 'wishlist', ...secrets })
+  await makeProject(account.actor, { title: 'Shared kit', status: 'progress', ...secrets })
   await page.goto('/dashboard?status=progress')
   await page.getByRole('article').getByRole('link', { name: 'Shared kit' }).click()
-  await page.getByRole('link', { name: 'Edit' }).first().click()
+  await page.getByLabel('More for this kit').click()
+  await page.getByRole('link', { name: 'Edit this kit' }).click()
   const photo = { name: 'SECRET-FILE.jpg', mimeType: 'image/jpeg', buffer: await phoneJpeg() }
   await page.locator('input[name=image]').setInputFiles(photo)
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shared kit')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await makeNote(person.actor, id, { content: 'SECRET-DIARY' })
+  await makeNote(account.actor, id, { content: 'SECRET-DIARY' })
 
   const pathOf = async (kind: string) => {
     await page.goto(`/shared/new?kind=${kind}&kit=${id}`)
@@ -184,9 +185,9 @@ test('a shared page contains nothing that is not ticked, in text, photos and hea
   const said: string[] = []
   for (const path of paths) {
     for (const address of [path, `${path}.data`, `${path}?promised`]) {
-      const answer = await stranger.request.get(page.url().replace(/\/shared.*/, address))
-      expect(answer.status(), address).toBe(200)
-      said.push(JSON.stringify(answer.headers()), await answer.text())
+      const response = await stranger.request.get(page.url().replace(/\/shared.*/, address))
+      expect(response.status(), address).toBe(200)
+      said.push(JSON.stringify(response.headers()), await response.text())
     }
   }
   const html = said[1] ?? ''
@@ -195,13 +196,23 @@ test('a shared page contains nothing that is not ticked, in text, photos and hea
   const photos = [...new Set(html.match(/\/s\/[\w-]+\/photo\/\w+\?w=\d+/g))]
   expect(photos).toHaveLength(3)
   for (const address of photos) {
-    const answer = await stranger.request.get(page.url().replace(/\/shared.*/, address))
-    const body = await answer.body()
+    const response = await stranger.request.get(page.url().replace(/\/shared.*/, address))
+    const body = await response.body()
     expect((await sharp(body).metadata()).exif, address).toBeUndefined()
-    said.push(JSON.stringify(answer.headers()), body.toString('latin1'))
+    said.push(JSON.stringify(response.headers()), body.toString('latin1'))
   }
-  const { username, email } = person.user
-  for (const secret of ['SECRET', '71.93', 'NZD', username, email, person.user.id, 'Phone', 'kitchen', '/api/files/']) {
+  const { username, email } = account.user
+  for (const secret of [
+    'SECRET',
+    '71.93',
+    'NZD',
+    username,
+    email,
+    account.user.id,
+    'Phone',
+    'kitchen',
+    '/api/files/',
+  ]) {
     expect(
       said.findIndex(text => text.includes(secret)),
       secret,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -8,7 +9,7 @@ import { hasScripts } from './kits'
 
 const UNREAD = 'That page could not be read. We kept the link.'
 
-test('a page that cannot be read keeps the link and everything typed @nojs', async ({ page, person, faults }) => {
+test('a page that cannot be read keeps the link and everything typed @nojs', async ({ page, account, faults }) => {
   await page.goto('/projects/new')
   if (await hasScripts(page)) await takenOver(page)
   await page.getByLabel('Title').fill('Starry Night')
@@ -18,6 +19,7 @@ test('a page that cannot be read keeps the link and everything typed @nojs', asy
     buffer: await sizedJpeg(60, 40),
   })
   // The built app contacts no address of this machine.
+  await openLink(page)
   await page.getByLabel('Link').fill('http://127.0.0.1/night')
   await page.getByRole('button', { name: 'Read the page' }).click()
   await expect(page.getByRole('alert')).toContainText(UNREAD)
@@ -30,7 +32,7 @@ test('a page that cannot be read keeps the link and everything typed @nojs', asy
   // Enter saves, although the button that reads the page comes first.
   await page.getByLabel('Title').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Starry Night')
-  const kits = await db.project.findMany({ where: { userId: person.user.id }, select: { sourceUrl: true } })
+  const kits = await db.project.findMany({ where: { userId: account.user.id }, select: { sourceUrl: true } })
   expect(faults.every(fault => fault.includes('400'))).toBe(true)
   faults.length = 0
   expect(kits).toEqual([{ sourceUrl: 'http://127.0.0.1/night' }])
@@ -38,14 +40,15 @@ test('a page that cannot be read keeps the link and everything typed @nojs', asy
 
 test('a page fills in the form and marks its fields; typed values stay, and nothing is saved before Save @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  await makeProject(person.actor, { title: 'Starry Night over the Rhône', status: 'stash' })
+  await makeProject(account.actor, { title: 'Starry Night over the Rhône', status: 'stash' })
   await page.goto('/projects/new')
   const scripts = await hasScripts(page)
   if (scripts) await takenOver(page)
   await page.getByLabel('Company').fill('My own shop')
+  await openLink(page)
   const link = page.getByLabel('Link')
   await link.fill(SHOP_LINK)
   await page.getByRole('button', { name: 'Read the page' }).click()
@@ -69,7 +72,7 @@ test('a page fills in the form and marks its fields; typed values stay, and noth
   await expect(notice).toContainText('You already have “Starry Night over the Rhône”, in your stash.')
   const picture = page.getByRole('img', { name: 'Currently in the form' })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
-  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+  expect(await db.project.count({ where: { userId: account.user.id } })).toBe(1)
 
   if (scripts) {
     // Enter in the link reads again. A failure changes nothing.
@@ -85,7 +88,7 @@ test('a page fills in the form and marks its fields; typed values stay, and noth
   }
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Starry Night/)
-  const where = { userId: person.user.id, sourceUrl: SHOP_LINK }
+  const where = { userId: account.user.id, sourceUrl: SHOP_LINK }
   const select = { width: true, height: true, drillShape: true, totalDiamonds: true, currency: true, imageWidth: true }
   expect(await db.project.findMany({ where, select })).toEqual([
     { width: 40, height: 50, drillShape: 'round', totalDiamonds: 32_000, currency: 'EUR', imageWidth: 900 },
@@ -94,10 +97,11 @@ test('a page fills in the form and marks its fields; typed values stay, and noth
 
 test('a page with several kinds asks which one it is, and the chosen one fills in the form @nojs', async ({
   page,
-  person: { user },
+  account: { user },
 }) => {
   await page.goto('/projects/new')
   if (await hasScripts(page)) await takenOver(page)
+  await openLink(page)
   await page.getByLabel('Link').fill(KINDS_LINK)
   await page.getByRole('button', { name: 'Read the page' }).click()
   const kind = page.getByLabel('Which kind is yours?')
@@ -118,3 +122,5 @@ test('a page with several kinds asks which one it is, and the chosen one fills i
   const saved = await db.project.findFirstOrThrow({ where: { userId: user.id } })
   expect(saved).toMatchObject({ code: 'MG-103', sourceUrl: `${KINDS_LINK}?variant=103` })
 })
+
+const openLink = (page: Page) => page.getByText('Paste a shop link instead').click()

@@ -14,7 +14,7 @@ const outsider = () => {
 }
 
 /** Fills the provider's consent page and accepts or declines. */
-async function answer(page: Page, { verified = true, ...fields }: Consent, choice: 'Allow' | 'Deny' = 'Allow') {
+async function submitConsent(page: Page, { verified = true, ...fields }: Consent, choice: 'Allow' | 'Deny' = 'Allow') {
   for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
   await page.getByLabel('verified').setChecked(verified)
   await page.getByRole('button', { name: choice }).click()
@@ -30,19 +30,19 @@ for (const [label, failed] of [
   const button = `Continue with ${label}`
 
   test(`a new user signs up with ${label} and logs in again later @nojs`, async ({ page }) => {
-    const person = outsider()
+    const providerUser = outsider()
     await page.goto('/register')
     await page.getByRole('button', { name: button }).click()
-    await answer(page, person)
+    await submitConsent(page, providerUser)
     await expect(page).toHaveURL('/overview')
     await expect(toast(page, 'Registration successful!')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(providerUser.name)
 
     await page.context().clearCookies()
     await page.goto('/profile')
     await expect(page).toHaveURL('/login?redirectTo=%2Fprofile')
     await page.getByRole('button', { name: button }).click()
-    await answer(page, person)
+    await submitConsent(page, providerUser)
     await expect(page).toHaveURL('/profile')
     await expect(toast(page, 'Login successful')).toBeVisible()
   })
@@ -50,11 +50,11 @@ for (const [label, failed] of [
   test(`a user who declines at ${label} sees a message, and the requested page is kept @nojs`, async ({ page }) => {
     await page.goto('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash')
     await page.getByRole('button', { name: button }).click()
-    await answer(page, outsider(), 'Deny')
+    await submitConsent(page, outsider(), 'Deny')
     await expect(page).toHaveURL('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash')
     await expect(toast(page, failed)).toBeVisible()
     await page.getByRole('button', { name: button }).click()
-    await answer(page, outsider())
+    await submitConsent(page, outsider())
     await expect(page).toHaveURL('/overview')
   })
 
@@ -66,7 +66,7 @@ for (const [label, failed] of [
     ] as const) {
       await page.goto('/login')
       await page.getByRole('button', { name: button }).click()
-      await answer(page, { ...outsider(), ...flaw })
+      await submitConsent(page, { ...outsider(), ...flaw })
       await expect(page).toHaveURL('/login')
       await expect(toast(page, failed)).toBeVisible()
       await expect(page.getByText(why).first()).toBeVisible()
@@ -78,7 +78,7 @@ test('the callback URL works once, not again after logging out @nojs', async ({ 
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const back = page.waitForRequest(request => request.url().includes('/auth/google/callback'))
-  await answer(page, outsider())
+  await submitConsent(page, outsider())
   const address = (await back).url()
   await expect(page).toHaveURL('/overview')
   await page.goto(address)
@@ -95,30 +95,30 @@ test('the button is enabled after going back from the provider', async ({ page }
   await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
-  await answer(page, outsider())
+  await submitConsent(page, outsider())
   await expect(page).toHaveURL('/overview')
 })
 
 test('a provider is connected in the settings, logs the user in, and is disconnected @nojs', async ({
   page,
-  person,
+  account,
   baseURL,
 }) => {
   const outside = outsider()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Connect Google' }).click()
-  await answer(page, outside)
+  await submitConsent(page, outside)
   await expect(page).toHaveURL('/profile#sign-ins')
   await expect(toast(page, 'Google is connected.')).toBeVisible()
 
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await answer(page, outside)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+  await submitConsent(page, outside)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(account.user.username)
 
   await page.context().clearCookies()
-  await signIn(page.context(), person, baseURL ?? '')
+  await signIn(page.context(), account, baseURL ?? '')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
   await expect(toast(page, 'Google disconnected.')).toBeVisible()
@@ -128,7 +128,7 @@ test('a provider is connected in the settings, logs the user in, and is disconne
 test('the last sign-in method cannot be removed before a password is set @nojs', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
-  await answer(page, outsider())
+  await submitConsent(page, outsider())
   await page.goto('/profile')
   await expect(page.getByText('to disconnect it, first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toHaveCount(0)
@@ -143,19 +143,19 @@ test('the last sign-in method cannot be removed before a password is set @nojs',
 
 test('connecting a provider requires the password if the login is not recent @nojs', async ({
   page,
-  person,
+  account,
   faults,
 }) => {
-  await notConfirmedLately(person.user)
+  await notConfirmedLately(account.user)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Google')
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.locator('.field-error')).toHaveText('This password is not correct')
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await answer(page, outsider())
+  await submitConsent(page, outsider())
   await expect(toast(page, 'Google is connected.')).toBeVisible()
   // The browser logs 400 responses.
   faults.length = 0
@@ -165,22 +165,22 @@ test('a user without a password confirms at the provider and returns to the page
   const outside = outsider()
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
-  await answer(page, outside)
+  await submitConsent(page, outside)
   await expect(page).toHaveURL('/overview')
   await notConfirmedLately(await db.user.findUniqueOrThrow({ where: { email: outside.email } }))
   await page.goto('/profile/api-tokens')
   await expect(page.getByLabel('Name')).toHaveCount(0)
   await page.getByRole('button', { name: 'Confirm with Discord' }).click()
-  await answer(page, outside)
+  await submitConsent(page, outside)
   await expect(page).toHaveURL('/profile/api-tokens')
   await expect(page.getByLabel('Name')).toBeVisible()
 })
 
-test('a password reset disconnects the providers that are not kept @nojs', async ({ page, person }) => {
+test('a password reset disconnects the providers that are not kept @nojs', async ({ page, account }) => {
   for (const provider of ['google', 'discord'] as const) {
-    await connectSignIn(person.actor, { ...outsider(), provider, emailVerified: true })
+    await connectSignIn(account.actor, { ...outsider(), provider, emailVerified: true })
   }
-  const { pathname, search } = new URL(await issuePasswordReset(person.user.email))
+  const { pathname, search } = new URL(await issuePasswordReset(account.user.email))
   await page.goto(pathname + search)
   await page.getByLabel('New password', { exact: true }).fill('wax-and-tray')
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill('wax-and-tray')
@@ -188,7 +188,7 @@ test('a password reset disconnects the providers that are not kept @nojs', async
   await page.getByLabel('Keep Discord').check()
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed')
-  const links = await db.externalAuth.findMany({ where: { recordRef: person.user.id }, select: { provider: true } })
+  const links = await db.externalAuth.findMany({ where: { recordRef: account.user.id }, select: { provider: true } })
   expect(links).toEqual([{ provider: 'discord' }])
 })
 
@@ -199,7 +199,7 @@ test('an address that has an account is not linked automatically @nojs', async (
   const { user } = await makeUser()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await answer(page, { ...outsider(), email: user.email })
+  await submitConsent(page, { ...outsider(), email: user.email })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('An account with this email already exists.').first()).toBeVisible()
 })

@@ -65,20 +65,20 @@ test('failed migrations show the initialization error, and Try Again works after
   faults.length = 0
 })
 
-test('a page without its scripts is readable and its form can be sent', async ({ page, person, context, faults }) => {
+test('a page without its scripts is readable and its form can be sent', async ({ page, account, context, faults }) => {
   await context.clearCookies()
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
-  await page.getByLabel('Email').fill(person.user.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Email').fill(account.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/overview')
   // The browser logs the missing scripts.
   faults.length = 0
 })
 
-test('an error during hydration shows the fatal-error page', async ({ page, person: _, faults }) => {
+test('an error during hydration shows the fatal-error page', async ({ page, account: _, faults }) => {
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
     Object.defineProperty(window, '__remixRouteModules', {
@@ -96,7 +96,18 @@ test('an error during hydration shows the fatal-error page', async ({ page, pers
   faults.length = 0
 })
 
-test('a page whose data never arrives counts as loaded after 20 s', async ({ page, person: _ }) => {
+test('a page counts as loaded 150 ms after its first render', async ({ page }) => {
+  await stopClock(page)
+  await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
+  await page.goto('/')
+  const isLoaded = () => page.evaluate(() => 'loaded' in window)
+  await page.clock.runFor(149)
+  expect(await isLoaded()).toBe(false)
+  await page.clock.runFor(1)
+  expect(await isLoaded()).toBe(true)
+})
+
+test('a page whose data never arrives counts as loaded after 20 s', async ({ page, account: _ }) => {
   await stopClock(page)
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
@@ -120,14 +131,14 @@ test('a page whose data never arrives counts as loaded after 20 s', async ({ pag
   expect(await isLoaded()).toBe(true)
 })
 
-for (const [what, answer] of [
+for (const [what, respond] of [
   ['never arrive', () => {}],
   ['cannot be loaded', (route: Route) => route.abort()],
 ] as const) {
-  test(`a page whose scripts ${what} counts as loaded after 20 s`, async ({ page, person: _, faults }) => {
+  test(`a page whose scripts ${what} counts as loaded after 20 s`, async ({ page, account: _, faults }) => {
     await stopClock(page)
     await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
-    await page.route('**/assets/*.js', answer)
+    await page.route('**/assets/*.js', respond)
     await page.goto('/overview', { waitUntil: 'commit' })
     // Inline scripts have run; modules run later.
     await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')

@@ -6,6 +6,7 @@ import { randomText } from '~/platform/db/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { expect, test } from './fixtures'
+import { changeStatusTo } from './kits'
 
 // One of the two always has another date than UTC.
 const FAR = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
@@ -28,9 +29,10 @@ test("a login stores the browser's time zone, and dates use it", async ({ page }
   expect(await zoneOf(user.email)).toBe(FAR)
   const day = today(FAR)
   expect(day).not.toBe(today())
-  await page.goto(`/projects/${kit.id}`)
+  await page.goto(`/projects/${kit.id}/log`)
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
-  await page.getByRole('main').getByRole('button', { name: 'It arrived' }).click()
+  await page.goto(`/projects/${kit.id}`)
+  await changeStatusTo(page, 'It arrived')
   await expect
     .poll(async () => (await db.project.findUniqueOrThrow({ where: { id: kit.id } })).dateReceived)
     .toEqual(new Date(`${day}T00:00:00Z`))

@@ -4,7 +4,7 @@ import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { makeFullCollection } from './full-collection'
-import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_PERSON, WITH_KITS } from './pages'
+import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_USER, WITH_KITS } from './pages'
 
 /** The same screen at more than one address. */
 const SAME = /^\/(reset-password|auth\/confirm-password-reset\/x|_|years)$/
@@ -13,10 +13,10 @@ const SAME = /^\/(reset-password|auth\/confirm-password-reset\/x|_|years)$/
 async function sharedTitles(request: APIRequestContext, paths: string[]): Promise<string[]> {
   const pages = new Map<string, string>()
   for (const path of paths) {
-    const answer = await request.get(path)
-    const { pathname } = new URL(answer.url())
+    const response = await request.get(path)
+    const { pathname } = new URL(response.url())
     if (SAME.test(pathname)) continue
-    pages.set(pathname, /<title>(.*?)<\/title>/.exec(await answer.text())?.[1] ?? '')
+    pages.set(pathname, /<title>(.*?)<\/title>/.exec(await response.text())?.[1] ?? '')
   }
   const titles = [...pages.values()]
   const isWrong = (title: string, path: string) =>
@@ -28,14 +28,14 @@ test('every page for visitors has its own title', async ({ request, faults: _ })
   expect(await sharedTitles(request, FOR_VISITORS)).toEqual([])
 })
 
-test('every page of a user has its own title', async ({ page, person: { actor } }) => {
+test('every page of a user has its own title', async ({ page, account: { actor } }) => {
   test.slow()
   const ids = await makeFullCollection(actor)
-  const paths = [...OF_A_NEW_PERSON, ...ACCOUNT, ...Object.values(WITH_KITS).flat()]
+  const paths = [...OF_A_NEW_USER, ...ACCOUNT, ...Object.values(WITH_KITS).flat()]
   expect(await sharedTitles(page.request, [...new Set(paths.map(path => addressOf(path, ids)))])).toEqual([])
 })
 
-test('a page that is not found says so in its title, wherever it is @nojs', async ({ page, person: _, faults }) => {
+test('a page that is not found says so in its title, wherever it is @nojs', async ({ page, account: _, faults }) => {
   const id = newId()
   for (const path of [
     `/projects/${id}`,
@@ -54,7 +54,7 @@ test('a page that is not found says so in its title, wherever it is @nojs', asyn
   faults.length = 0
 })
 
-test('a link to a page that is gone changes the title', async ({ page, person: { actor }, faults }) => {
+test('a link to a page that is gone changes the title', async ({ page, account: { actor }, faults }) => {
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
   await takenOver(page)

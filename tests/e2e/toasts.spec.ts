@@ -4,6 +4,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { changeStatusTo } from './kits'
 
 const STEPS = [
   ['Start it', 'in progress'],
@@ -16,14 +17,21 @@ const STEPS = [
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
-const message = (text: string) => new RegExp(`“Young Hare” is now ${text}\\.`)
+const message = (text: string) => new RegExp(`${text}: “Young Hare”`, 'i')
 
 async function step(page: Page, label: string) {
-  await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
+  if (label === 'Put on hold') {
+    await changeStatusTo(page, label)
+    // The sheet closes after it is painted.
+    if (stopped.has(page)) await page.clock.runFor(50)
+  } else await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
 }
 
-test('a toast appears once on the next page, with its Undo @nojs', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+/** Pages whose clock is stopped. */
+const stopped = new WeakSet<Page>()
+
+test('a toast appears once on the next page, with its Undo @nojs', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
   await expect(toasts(page)).toHaveText([message('in progress')])
@@ -34,16 +42,16 @@ test('a toast appears once on the next page, with its Undo @nojs', async ({ page
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast is not lost with the data of a page that was left before it arrived', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('a toast is not lost with the data of a page that was left before it arrived', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await takenOver(page)
   // Answered by the app, but late for the page.
-  const answered = new Promise<void>(resolve => {
+  const responded = new Promise<void>(resolve => {
     void page.route(`**/projects/${kit.id}.data*`, route => route.fetch().then(() => resolve()), { times: 1 })
   })
   await step(page, 'Start it')
-  await answered
+  await responded
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
   await expect(page).toHaveURL(/overview$/)
   await expect(toasts(page)).toHaveText([message('in progress')])
@@ -51,20 +59,28 @@ test('a toast is not lost with the data of a page that was left before it arrive
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Status reset to')
 })
 
-test('a toast shortens a long title and keeps its last words @nojs', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'W'.repeat(200), status: 'stash' })
+test('a toast is one line, which shortens a long title and begins with what was done @nojs', async ({
+  page,
+  account,
+}) => {
+  const kit = await makeProject(account.actor, { title: 'W'.repeat(200), status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
-  await expect(toasts(page)).toContainText('W…” is now in progress.')
+  await expect(toasts(page)).toContainText(/In progress: “W+…”/)
   const box = await toasts(page).boundingBox()
-  expect(box?.height).toBeLessThan(230)
+  expect(box?.height).toBeLessThan(60)
+  const undo = await toasts(page).getByRole('button', { name: 'Undo' }).boundingBox()
+  expect(undo?.height).toBeGreaterThanOrEqual(44)
+  // At the right, on the same line.
+  expect((box?.x ?? 0) + (box?.width ?? 0) - (undo?.x ?? 0) - (undo?.width ?? 0)).toBeLessThan(60)
+  expect(undo?.y).toBeGreaterThanOrEqual(box?.y ?? Number.NaN)
 })
 
-test('a toast does not cover the main button, the ways to other kits or the bottom bar', async ({ page, person }) => {
-  await makeProject(person.actor, { title: 'Owl', status: 'stash' })
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
-  await makeProject(person.actor, { title: 'Fox', status: 'stash' })
+test('a toast does not cover the main button, the ways to other kits or the bottom bar', async ({ page, account }) => {
+  await makeProject(account.actor, { title: 'Owl', status: 'stash' })
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
+  await makeProject(account.actor, { title: 'Fox', status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
   await expect(page.getByRole('navigation', { name: 'Your list' }).getByRole('link')).toHaveCount(2)
@@ -81,16 +97,22 @@ async function openStill(page: Page, actor: Actor) {
   await page.clock.install()
   await page.goto(`/projects/${kit.id}`)
   await page.clock.pauseAt(Date.now() + 60_000)
+  stopped.add(page)
 }
 
-test('at most five toasts are shown, newest first, each for five seconds', async ({ page, person }) => {
-  await openStill(page, person.actor)
+test('at most five toasts are kept, newest first, each for five seconds, and two of them are visible', async ({
+  page,
+  account,
+}) => {
+  await openStill(page, account.actor)
+  const stored = page.locator('.toaster li')
   for (const [index, [label, text]] of STEPS.entries()) {
     await step(page, label)
     await expect(toasts(page).first()).toHaveText(message(text))
-    await expect(toasts(page)).toHaveCount(Math.min(5, index + 1))
+    await expect(stored).toHaveCount(Math.min(5, index + 1))
+    await expect(toasts(page)).toHaveCount(Math.min(2, index + 1))
   }
-  await expect(toasts(page)).toHaveText(
+  await expect(stored).toHaveText(
     STEPS.slice(1)
       .map(([, text]) => message(text))
       .reverse(),
@@ -104,8 +126,8 @@ test('at most five toasts are shown, newest first, each for five seconds', async
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('F8 focuses the toasts, and they stay while one is focused', async ({ page, person }) => {
-  await openStill(page, person.actor)
+test('F8 focuses the toasts, and they stay while one is focused', async ({ page, account }) => {
+  await openStill(page, account.actor)
   await step(page, 'Start it')
   await expect(toasts(page)).toHaveCount(1)
   await page.keyboard.press('F8')
@@ -121,15 +143,15 @@ test('F8 focuses the toasts, and they stay while one is focused', async ({ page,
 
 test('dismissing a toast by keyboard focuses the next one, and the last one returns the focus to the page', async ({
   page,
-  person,
+  account,
 }) => {
-  await openStill(page, person.actor)
+  await openStill(page, account.actor)
   await step(page, 'Start it')
   await expect(toasts(page)).toHaveCount(1)
   await step(page, 'Put on hold')
   await expect(toasts(page)).toHaveCount(2)
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
-  const edit = page.getByRole('link', { name: 'Edit this kit' })
+  const edit = page.getByRole('link', { name: 'Back to the list' })
   await edit.focus()
   await page.keyboard.press('F8')
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
@@ -146,8 +168,17 @@ test('dismissing a toast by keyboard focuses the next one, and the last one retu
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('swiping right by more than 50 px dismisses a toast, a shorter swipe does not', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('Escape dismisses the toast that has the focus', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await step(page, 'Start it')
+  await toasts(page).getByRole('button', { name: 'Undo' }).press('Escape')
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+})
+
+test('swiping right by more than 50 px dismisses a toast, a shorter swipe does not', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
   const box = await toasts(page).first().boundingBox()
@@ -161,11 +192,11 @@ test('swiping right by more than 50 px dismisses a toast, a shorter swipe does n
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('a swipe dismisses a toast with selected text', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+test('a swipe dismisses a toast with selected text', async ({ page, account }) => {
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
-  const text = toasts(page).getByText('is now in progress')
+  const text = toasts(page).getByText('In progress: ')
   await text.selectText()
   const box = await text.boundingBox()
   await swipe(page, (box?.x ?? 0) + 20, (box?.y ?? 0) + 10, 60)
@@ -204,7 +235,7 @@ type Hearing = { announced: string[] }
 
 function hearWhatComesLater() {
   const announced: string[] = []
-  Object.assign(window, { announced: announced })
+  Object.assign(window, { announced })
   window.addEventListener('load', () => {
     const observer = new MutationObserver(changes => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -222,13 +253,17 @@ async function swipe(page: Page, x: number, y: number, by: number) {
   await page.mouse.up()
 }
 
-test('a status that cannot be changed is reported by a toast, and the list stays', async ({ page, faults, person }) => {
-  await makeProject(person.actor, { title: 'Starry Night', status: 'stash' })
+test('a status that cannot be changed is reported by a toast, and the list stays', async ({
+  page,
+  faults,
+  account,
+}) => {
+  await makeProject(account.actor, { title: 'Starry Night', status: 'stash' })
   await page.goto('/dashboard?status=active')
   await takenOver(page)
   const change = async () => {
     await page.getByRole('article').getByRole('link', { name: 'In stash' }).click()
-    await page.getByRole('dialog', { name: 'Status' }).getByRole('button', { name: 'In progress' }).click()
+    await page.getByRole('dialog', { name: 'Status' }).getByRole('button', { name: 'Start it' }).click()
   }
   await page.route('**/status.data*', route => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await change()

@@ -31,7 +31,7 @@ async function afterHovering(icon: Locator, name: string) {
 
 test("hovering over an icon shows its name after 700 ms, and the next icon's immediately", async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await makeProject(actor, { title: 'Young Hare', status: 'progress' })
   await openStill(page, '/dashboard')
@@ -54,7 +54,7 @@ test("hovering over an icon shows its name after 700 ms, and the next icon's imm
   await expect(tooltip(page)).toBeHidden()
 })
 
-test('controls with visible text have no tooltip', async ({ page, person: _ }) => {
+test('controls with visible text have no tooltip', async ({ page, account: _ }) => {
   await openStill(page, '/overview')
   await page.locator('summary', { hasText: 'Menu' }).hover()
   await page.clock.runFor(1_000)
@@ -63,7 +63,7 @@ test('controls with visible text have no tooltip', async ({ page, person: _ }) =
 
 test('focusing an icon by keyboard shows its name until Escape or the next one', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   await makeTag(actor, 'sea')
   await page.goto('/tags')
@@ -77,7 +77,7 @@ test('focusing an icon by keyboard shows its name until Escape or the next one',
   await expect(page.getByRole('link', { name: 'Delete sea' })).toBeFocused()
 })
 
-test('Escape closes the tooltip of an open menu and leaves the menu open', async ({ page, person: _ }) => {
+test('Escape closes the tooltip of an open menu and leaves the menu open', async ({ page, account: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/overview')
   await takenOver(page)
@@ -96,7 +96,7 @@ test('Escape closes the tooltip of an open menu and leaves the menu open', async
   await expect(body).toBeHidden()
 })
 
-test('on a narrow window the longest tooltip stays inside and moves nothing', async ({ page, person: { actor } }) => {
+test('on a narrow window the longest tooltip stays inside and moves nothing', async ({ page, account: { actor } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const name = `sea ${'w'.repeat(40)}`
   await makeTag(actor, name)
@@ -119,7 +119,7 @@ test('on a narrow window the longest tooltip stays inside and moves nothing', as
 test.describe('on touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('no tooltip opens', async ({ page, person: _ }) => {
+  test('no tooltip opens', async ({ page, account: _ }) => {
     await openStill(page, '/overview')
     await page.locator('summary', { hasText: 'Menu' }).tap()
     await expect(page.locator('.menu-body')).toBeVisible()

@@ -11,13 +11,13 @@ import { expect, test } from './fixtures'
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('Undo in the toast restores a deleted kit with its progress notes @nojs', async ({ page, person: { actor } }) => {
+test('Undo in the toast restores a deleted kit with its progress notes @nojs', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare', company: 'Oraloa', tags: ['animals'] })
   await makeNote(actor, kit.id, { content: 'The ears are done.' })
   await page.goto(`/projects/${kit.id}/delete`)
   await expect(page.getByText('You can restore it from the trash for 30 days.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete kit' }).click()
-  await expect(page.getByText('“Young Hare” deleted.')).toBeVisible()
+  await expect(page.getByText('Deleted: “Young Hare”')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Young Hare' })).toHaveCount(0)
   await undo(page)
   await expect(page.getByText('“Young Hare” restored.')).toBeVisible()
@@ -26,7 +26,7 @@ test('Undo in the toast restores a deleted kit with its progress notes @nojs', a
   await expect(page.getByText('Oraloa').first()).toBeVisible()
 })
 
-test('Undo restores a deleted note @nojs', async ({ page, person: { actor } }) => {
+test('Undo restores a deleted note @nojs', async ({ page, account: { actor } }) => {
   const kit = await makeProject(actor)
   const note = await makeNote(actor, kit.id, { content: 'The ears are done.' })
   await page.goto(`/projects/${kit.id}/notes/${note.id}/delete`)
@@ -45,14 +45,14 @@ for (const [one, path, make] of [
 ] as const) {
   test(`Undo restores a deleted ${one} to its kits and its place in the list @nojs`, async ({
     page,
-    person: { actor },
+    account: { actor },
   }) => {
     await make(actor, 'Hokusai')
     await makeProject(actor, { company: 'Hokusai', artist: 'Hokusai', tags: ['Hokusai'] })
     await page.goto(`${path}?search=hok`)
     await page.getByRole('link', { name: 'Delete Hokusai' }).click()
     await page.getByRole('button', { name: `Delete ${one}` }).click()
-    await expect(page.getByText(`${one[0]?.toUpperCase()}${one.slice(1)} “Hokusai” deleted.`)).toBeVisible()
+    await expect(page.getByText(`Deleted: ${one} “Hokusai”`)).toBeVisible()
     await undo(page)
     await expect(page.getByText(`The ${one} “Hokusai” was restored, on 1 kit.`)).toBeVisible()
     await expect(page).toHaveURL(/search=hok/)
@@ -64,7 +64,7 @@ for (const [one, path, make] of [
 
 test('the settings link to the trash, which restores items and deletes them permanently @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   for (const title of ['Young Hare', 'Water Lilies', 'The Kiss'])
     await deleteProject(actor, (await makeProject(actor, { title })).id)
@@ -88,7 +88,7 @@ test('the settings link to the trash, which restores items and deletes them perm
   ])
 })
 
-test('items that were deleted together are restored together @nojs', async ({ page, person: { actor } }) => {
+test('items that were deleted together are restored together @nojs', async ({ page, account: { actor } }) => {
   const ids: string[] = []
   for (const title of ['Young Hare', 'Water Lilies', 'The Kiss']) ids.push((await makeProject(actor, { title })).id)
   await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
@@ -100,7 +100,7 @@ test('items that were deleted together are restored together @nojs', async ({ pa
 })
 
 // With one item or none, the trash is in every-page.spec.ts.
-test('the trash passes axe in both themes', async ({ page, person: { actor } }) => {
+test('the trash passes axe in both themes', async ({ page, account: { actor } }) => {
   const ids = [(await makeProject(actor)).id, (await makeProject(actor, { company: 'Oraloa' })).id]
   await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
   await deleteProject(actor, (await makeProject(actor, { title: 'Young Hare' })).id)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 test('the overview links to the year, and the year to earlier years and its kits @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
 }) => {
   const thisYear = new Date().getUTCFullYear()
   const done = { status: 'completed' as const, width: 40, height: 50 }
@@ -29,7 +29,7 @@ test('the overview links to the year, and the year to earlier years and its kits
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
 })
 
-test('an empty year shows a message, and an invalid year is not found @nojs', async ({ page, person: _, faults }) => {
+test('an empty year shows a message, and an invalid year is not found @nojs', async ({ page, account: _, faults }) => {
   await page.goto('/years/1999')
   await expect(page.getByText('No data for 1999')).toBeVisible()
   await page.goto('/years')
@@ -41,7 +41,7 @@ test('an empty year shows a message, and an invalid year is not found @nojs', as
 
 test('a goal is set, shown with its ring on the year and the overview, changed and removed @nojs', async ({
   page,
-  person: { actor },
+  account: { actor },
   faults,
 }) => {
   const year = new Date().getUTCFullYear()

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
 import { MANIFEST_PATH, SUMS_PATH } from '~/features/instance/backups/backup-format'
 import { backupFile, backupKey, backupPlace, keepBackupFile } from '~/features/instance/backups/backup-store.server'
-import { keptTables, quoted } from '~/features/instance/backups/tables.server'
+import { backedUpTables, quoted } from '~/features/instance/backups/tables.server'
 import { connectDatabase, databaseUrl, disconnectDatabase, pool } from '~/platform/db/db.server'
 import { storage } from '~/platform/storage/storage.server'
 import { createDatabase, dropDatabase } from '../setup/test-postgres'
@@ -52,7 +52,7 @@ export async function everyRow(): Promise<Record<string, unknown[]>> {
   const client = await pool.connect()
   try {
     const found: Record<string, unknown[]> = {}
-    for (const { name, key } of await keptTables(client)) {
+    for (const { name, key } of await backedUpTables(client)) {
       const { rows } = await client.query<{ row: unknown }>(
         `select to_jsonb(t) as row from ${quoted(name)} t order by ${key.map(quoted).join(', ') || '1'}`,
       )

@@ -1,5 +1,5 @@
-import type { Answer } from './requests'
-import { answerOf } from './requests'
+import type { RouteResult } from './requests'
+import { resultOf } from './requests'
 import { routeArgs } from './route-args'
 import { signedInRequest } from './users'
 
@@ -18,15 +18,15 @@ export async function send(
   path: string,
   fields: Fields,
   params: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<RouteResult> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
   const request = await signedInRequest(user, path, { method: 'POST', body })
-  return answerOf(() => action(routeArgs(request, params)))
+  return resultOf(() => action(routeArgs(request, params)))
 }
 
 /** Returns the errors of a rejected form by field. */
-export const errorsOf = ({ data }: Answer) => (data as { errors?: Record<string, string[]> } | null)?.errors
+export const errorsOf = ({ data }: RouteResult) => (data as { errors?: Record<string, string[]> } | null)?.errors
 
 /** Returns the values of a rejected form. */
-export const valuesOf = ({ data }: Answer) => (data as { values?: Record<string, string> } | null)?.values
+export const valuesOf = ({ data }: RouteResult) => (data as { values?: Record<string, string> } | null)?.values

@@ -46,3 +46,31 @@ export async function kitsOf(actor: Actor) {
     tags: kit.tags.map(({ tag }) => tag.name),
   }))
 }
+
+const dayOf = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)
+
+/** Returns the kits with amounts as numbers and days as text, and their notes. */
+export async function importedKits(actor: Actor) {
+  const kits = await kitsOf(actor)
+  const notes = await db.progressNote.findMany({ where: { userId: actor.userId }, orderBy: [{ date: 'asc' }] })
+  return kits.map(kit => ({
+    ...Object.fromEntries(Object.entries(kit).map(([field, value]) => [field, plain(value)])),
+    title: kit.title,
+    hasPhoto: kit.image !== '',
+    notes: notes
+      .filter(note => note.projectId === kit.id)
+      .map(note => ({
+        date: dayOf(note.date),
+        content: note.content,
+        percent: plain(note.percent),
+        minutes: note.minutes,
+        photos: (note.image ? 1 : 0) + (note.morePhotos as unknown[]).length,
+      })),
+  }))
+}
+
+/** Amounts as numbers, days as text. */
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return dayOf(value)
+  return typeof value === 'object' && value !== null && 'toNumber' in value ? Number(value) : value
+}

@@ -1,7 +1,7 @@
 import type { ProgressNoteInput } from '~/features/collection/progress-notes/progress-note.schema'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { emptyProject } from '~/features/collection/projects/empty-project'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
-import { emptyProject } from '~/features/collection/projects/project-fields'
 import { createProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
 import { nextMoment } from '../setup/next-moment'

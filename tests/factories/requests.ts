@@ -31,10 +31,10 @@ export const pageRequest = (url: string, headers: HeadersInit = {}): Request =>
   new Request(new URL(url, 'http://localhost:3000'), { headers })
 
 /** A route's result in one shape: thrown or returned; a response, data with a status, or plain data. */
-export type Answer = { status: number; headers: Headers; location: string | null; data: unknown }
+export type RouteResult = { status: number; headers: Headers; location: string | null; data: unknown }
 
 /** Runs a loader or an action and returns its result. */
-export async function answerOf(run: () => unknown): Promise<Answer> {
+export async function resultOf(run: () => unknown): Promise<RouteResult> {
   const result = await Promise.resolve()
     .then(run)
     .catch(thrown => {
@@ -52,10 +52,10 @@ type Run = (args: { request: Request; context: AppLoadContext; params: object })
 
 /** Runs a loader or an action for a request, and returns its result. */
 export const respond = (run: unknown, request: Request, params: object = {}, context = loadContext()) =>
-  answerOf(() => (run as Run)({ request, context, params }))
+  resultOf(() => (run as Run)({ request, context, params }))
 
 /** Returns the `Cookie` header after this response. */
-export const cookiesOf = ({ headers }: Answer): string =>
+export const cookiesOf = ({ headers }: RouteResult): string =>
   headers
     .getSetCookie()
     .map(line => line.split(';')[0] ?? '')

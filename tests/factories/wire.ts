@@ -1,41 +1,35 @@
 import type { AppLoadContext } from '~/http/server/load-context'
 import { db } from '~/platform/db/db.server'
 import { signToken } from '~/pocketbase/tokens.server'
+import * as api from '~/routes/api'
 import { routeArgs } from './route-args'
 
-type Init = RequestInit & { params?: Record<string, string>; token?: string; context?: AppLoadContext }
-type Route = (args: ReturnType<typeof routeArgs>) => Promise<Response>
+type Init = RequestInit & { token?: string; context?: AppLoadContext }
 
 /** An API response with parsed JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
-export type WireAnswer = { status: number; headers: Headers; text: string; body: any }
+export type ApiResponse = { status: number; headers: Headers; text: string; body: any }
 
-/** Calls an API route like a client. */
-export async function call(
-  route: Route,
-  url: string,
-  { params = {}, token, context, ...init }: Init = {},
-): Promise<WireAnswer> {
+/** Sends a request to the API through its Remix route. */
+export async function call(url: string, { token, context, ...init }: Init = {}): Promise<ApiResponse> {
   const headers = new Headers(init.headers)
   if (token) headers.set('Authorization', token)
-  const answer = await route(
-    routeArgs(new Request(new URL(url, 'http://localhost:3000'), { ...init, headers }), params, context),
-  )
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: text ? JSON.parse(text) : undefined }
+  const request = new Request(new URL(url, 'http://localhost:3000'), { ...init, headers })
+  const handle = ['GET', 'HEAD', 'OPTIONS'].includes(request.method) ? api.loader : api.action
+  const response = await handle(routeArgs(request, {}, context))
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined }
 }
 
-/** Sends an action on `users`, like a sign-in, to its route. */
+/** Sends an action on `users`, like a sign-in. */
 export const callUsersAction = (
-  route: Route,
   action: string,
   body: object,
   init: Pick<Init, 'token' | 'context'> = {},
-): Promise<WireAnswer> =>
-  call(route, `/api/collections/users/${action}`, {
+): Promise<ApiResponse> =>
+  call(`/api/collections/users/${action}`, {
     ...init,
     method: 'POST',
-    params: { collection: 'users', action },
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })

@@ -59,8 +59,8 @@ test('instances with clocks an hour apart share sessions, run jobs once and warn
   await expect.poll(mail, { timeout: 20_000 }).toContain('http')
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(await mail())?.[0] ?? '')
   const chosen = { password: 'a-new-way-in', confirmPassword: 'a-new-way-in' }
-  const refused = await postForm(ahead.url + pathname + search, chosen)
-  expect([refused.status, await refused.text()]).toEqual([
+  const rejected = await postForm(ahead.url + pathname + search, chosen)
+  expect([rejected.status, await rejected.text()]).toEqual([
     400,
     expect.stringContaining('Invalid or expired reset link.'),
   ])
@@ -69,7 +69,7 @@ test('instances with clocks an hour apart share sessions, run jobs once and warn
 
   const made = await runAdmin(['superuser', 'create', 'host@example.com', 'glitter-2026'], settings)
   expect(made.code).toBe(0)
-  const pages = [await hostPage(right.url), await hostPage(ahead.url)]
+  const pages = [await adminPage(right.url), await adminPage(ahead.url)]
   expect(pages[0]).not.toContain('The clock of this machine')
   expect(pages[1]).toMatch(/The clock of this machine is 3,[56]\d\d seconds ahead of the database/)
 })
@@ -107,9 +107,9 @@ async function beginImport(browser: Awaited<ReturnType<typeof browserOf>>, url: 
   return check
 }
 
-async function hostPage(url: string): Promise<string> {
-  const answer = await postForm(`${url}/host/login`, { email: 'host@example.com', password: 'glitter-2026' })
-  const cookie = answer.headers
+async function adminPage(url: string): Promise<string> {
+  const response = await postForm(`${url}/host/login`, { email: 'host@example.com', password: 'glitter-2026' })
+  const cookie = response.headers
     .getSetCookie()
     .map(line => line.split(';', 1)[0])
     .join('; ')

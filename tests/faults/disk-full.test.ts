@@ -37,9 +37,9 @@ test.skipIf(!has('prlimit'))(
     expect(await redirectOf(add({ ...kit('Before'), image }))).toMatch(/^\/projects\//)
 
     largestFile('2000')
-    const refused = await add({ ...kit('While it is full'), image })
-    expect(refused.status).toBe(503)
-    const page = await refused.text()
+    const rejected = await add({ ...kit('While it is full'), image })
+    expect(rejected.status).toBe(503)
+    const page = await rejected.text()
     expect(page).toContain(NO_ROOM)
     expect(page).toContain('While it is full')
     expect(await redirectOf(add(kit('Without a photo')))).toMatch(/^\/projects\//)
@@ -71,13 +71,13 @@ test.skipIf(!disk)(
     await runAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], settings)
     const cookie = await signInAt(app.url, EMAIL, PASSWORD)
     const confirmed: string[] = []
-    const story = 'One drill after the other. '.repeat(600)
+    const content = 'One drill after the other. '.repeat(600)
     const add = async (title: string) => {
-      const form = { title, status: 'stash', kitCategory: 'full', generalNotes: story + title }
-      const answer = await postForm(`${app.url}/projects/new`, form, { cookie })
-      const page = await answer.text()
-      if (answer.status === 302) confirmed.push(title)
-      return { status: answer.status, page }
+      const form = { title, status: 'stash', kitCategory: 'full', generalNotes: content + title }
+      const response = await postForm(`${app.url}/projects/new`, form, { cookie })
+      const page = await response.text()
+      if (response.status === 302) confirmed.push(title)
+      return { status: response.status, page }
     }
     expect((await add('Before')).status).toBe(302)
 
@@ -101,7 +101,7 @@ test.skipIf(!disk)(
     await expect.poll(async () => (await add('After')).status, { timeout: 90_000 }).toBe(302)
     console.log(`recovered ${Math.round(performance.now() - since)} ms after there was space`)
     const csv = await (await fetch(`${app.url}/export`, { headers: { cookie } })).text()
-    expect(confirmed.filter(title => csv.split(`${story}${title}`).length < 2)).toEqual([])
+    expect(confirmed.filter(title => csv.split(`${content}${title}`).length < 2)).toEqual([])
     app.npm.kill('SIGTERM')
     await app.end
     expect(postgresOf(DATA_DIR)).toBe(0)

@@ -49,25 +49,25 @@ test('killed and misused workers lose no acknowledged write, and are replaced', 
 
   isOver = true
   await Promise.all(writing)
-  const kept = await kitsOf(user.id)
-  expect(confirmed.filter(title => !kept.includes(title))).toEqual([])
-  expect(new Set(kept).size).toBe(kept.length)
+  const stored = await kitsOf(user.id)
+  expect(confirmed.filter(title => !stored.includes(title))).toEqual([])
+  expect(new Set(stored).size).toBe(stored.length)
 })
 
 /** Adds a kit, and its title to `confirmed` if the app confirms it. */
 async function addKit(browser: Browser, url: string, title: string, confirmed: string[]): Promise<void> {
   const fields = { title, status: 'stash', kitCategory: 'full' }
-  const answer = await browser.send(`${url}/projects/new`, fields).catch(() => null)
-  if (answer?.headers.get('location')?.startsWith('/projects/')) confirmed.push(title)
-  await answer?.arrayBuffer().catch(() => {})
+  const response = await browser.send(`${url}/projects/new`, fields).catch(() => null)
+  if (response?.headers.get('location')?.startsWith('/projects/')) confirmed.push(title)
+  await response?.arrayBuffer().catch(() => {})
 }
 
 async function sendMalformed(url: string): Promise<number> {
-  const answer = await fetch(`${url}/api/collections/users/auth-with-password`, {
+  const response = await fetch(`${url}/api/collections/users/auth-with-password`, {
     method: 'POST',
     headers: { 'Content-Type': 'multipart/form-data; boundary=X' },
     body: MALFORMED,
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }

@@ -140,6 +140,6 @@ async function signUp(url: string, name: string) {
     password: 'wax-and-tray',
     confirmPassword: 'wax-and-tray',
   }
-  const answer = await postForm(`${url}/register`, form)
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/email-confirmation'])
+  const response = await postForm(`${url}/register`, form)
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/email-confirmation'])
 }

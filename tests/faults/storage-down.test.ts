@@ -43,8 +43,8 @@ test('while a bucket is down or hangs, forms with photos return the input with a
     // Everything except files works.
     expect(await redirectOf(add(kit(`Without a photo, ${fault}`)))).toMatch(/^\/projects\//)
     expect((await browser.get(`${app.url}/dashboard`)).status).toBe(200)
-    const asked = await picture()
-    expect([asked.status, (await asked.json()).message]).toEqual([503, CANNOT_READ])
+    const response = await picture()
+    expect([response.status, (await response.json()).message]).toEqual([503, CANNOT_READ])
     const ready = await fetch(`${app.url}/readyz`)
     expect([ready.status, (await ready.json()).storage]).toEqual([503, expect.stringMatching(/^n/)])
     const zip = await browser.send(`${app.url}/restore`, { file: new Blob(['PK']) })
@@ -102,10 +102,10 @@ test('forms with photos return the input with an error while the files folder is
   expect(await missingAndOrphans(DATA_DIR)).toEqual({ missing: [], orphansBefore: 0, orphans: [] })
 })
 
-async function expectInputReturned(answer: Response, typed: string) {
-  const page = await answer.text()
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('60')
+async function expectInputReturned(response: Response, typed: string) {
+  const page = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('60')
   expect(page).toContain(CANNOT_STORE)
   expect(page).toContain(typed)
 }

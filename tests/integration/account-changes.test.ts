@@ -11,12 +11,12 @@ import { signIn } from '~/features/account/accounts/sessions/sign-in.server'
 import { readToast } from '~/http/forms/toast.server'
 import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
-import * as changeEmailRoute from '~/routes/_app.change-email/route'
-import * as changePasswordRoute from '~/routes/_app.change-password/route'
-import * as usernameRoute from '~/routes/_app.profile_.username/route'
-import * as confirmRoute from '~/routes/_auth.auth.confirm-email-change.($token)/route'
-import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
-import { type Answer, cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
+import * as changeEmailRoute from '~/routes/account/security/change-email'
+import * as changePasswordRoute from '~/routes/account/security/change-password'
+import * as usernameRoute from '~/routes/account/settings/username'
+import * as confirmRoute from '~/routes/account/sign-in/confirm-email-change'
+import * as strongReset from '~/routes/account/sign-in/confirm-password-reset'
+import { cookiesOf, formRequest, pageRequest, type RouteResult, respond } from '../factories/requests'
 import { cookieValue, makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 
 const client = { userAgent: 'a test', ip: '127.0.0.1' }
@@ -73,9 +73,9 @@ describe('changing the password', () => {
     expect(page.data).toEqual({ first: true, email: user.email, proof: 'fresh', providers: [], byPasskey: false })
     const twice = { password: 'a-first-tray', confirmPassword: 'a-first-tray' }
     const headers = { Cookie: await sessionCookieOf(user) }
-    const answer = await respond(changePasswordRoute.action, formRequest('/change-password', twice, headers))
-    expect(answer).toMatchObject({ status: 302, location: '/profile' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Password set' })
+    const result = await respond(changePasswordRoute.action, formRequest('/change-password', twice, headers))
+    expect(result).toMatchObject({ status: 302, location: '/profile' })
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Password set' })
     await expect(signIn({ email: user.email, password: 'a-first-tray' })).resolves.toEqual({ userId: user.id })
   })
 })
@@ -91,9 +91,9 @@ describe('/change-password', () => {
     const { user, password } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray' }
-    const answer = await respond(changePasswordRoute.action, formRequest('/change-password', form, headers))
-    expect(answer).toMatchObject({ status: 302, location: '/profile' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Password changed' })
+    const result = await respond(changePasswordRoute.action, formRequest('/change-password', form, headers))
+    expect(result).toMatchObject({ status: 302, location: '/profile' })
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Password changed' })
     await expect(respond(changePasswordRoute.loader, pageRequest('/change-password', headers))).resolves.toMatchObject({
       status: 200,
     })
@@ -116,9 +116,9 @@ describe('/change-password', () => {
     const { user, password } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray', ...change }
-    const answer = await respond(changePasswordRoute.action, formRequest('/change-password', form, headers))
-    expect(answer).toMatchObject({ status: 400, data: { values: {} } })
-    expect((answer.data as { errors: object }).errors).toMatchObject(errors)
+    const result = await respond(changePasswordRoute.action, formRequest('/change-password', form, headers))
+    expect(result).toMatchObject({ status: 400, data: { values: {} } })
+    expect((result.data as { errors: object }).errors).toMatchObject(errors)
     await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
   })
 })
@@ -234,15 +234,15 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
   })
 
   it.each(['', 'nonsense'])('return 400 for the link %j', async token => {
-    const answer = await respond(confirmRoute.loader, pageRequest(`/auth/confirm-email-change/${token}`), { token })
-    expect(answer).toMatchObject({ status: 400, data: { done: false, email: null } })
+    const result = await respond(confirmRoute.loader, pageRequest(`/auth/confirm-email-change/${token}`), { token })
+    expect(result).toMatchObject({ status: 400, data: { done: false, email: null } })
   })
 
   it('report an invalid address and keep it in the form', async () => {
     const { user } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
-    const answer = await respond(changeEmailRoute.action, formRequest('/change-email', { email: 'anna@' }, headers))
-    expect(answer).toMatchObject({
+    const result = await respond(changeEmailRoute.action, formRequest('/change-email', { email: 'anna@' }, headers))
+    expect(result).toMatchObject({
       status: 400,
       data: { values: { email: 'anna@' }, errors: { email: ['Valid email is required'] } },
     })
@@ -292,4 +292,4 @@ async function withFailingWrites<T>(run: () => Promise<T>): Promise<T> {
 const freshEmail = () => `fresh-${randomText(10)}@example.com`
 const newestMailTo = (to: string) => db.outboxMail.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })
 const tokenIn = (text: string) => /confirm-email-change\/(\S+)/.exec(text)?.[1] ?? ''
-const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast
+const toastOf = async (result: RouteResult) => (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { readToast } from '~/http/forms/toast.server'
-import { answering } from '~/http/session/authed.server'
+import { withErrorResponses } from '~/http/session/authed.server'
 import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError, NotFoundError, RateLimitedError } from '~/platform/errors'
-import * as oldLinks from '~/routes/_auth.[_]/route'
-import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
-import * as verifyEmail from '~/routes/_auth.auth.verify-email.($token)/route'
-import * as emailConfirmation from '~/routes/_auth.email-confirmation/route'
-import * as forgotPassword from '~/routes/_auth.forgot-password/route'
-import * as login from '~/routes/_auth.login/route'
-import * as register from '~/routes/_auth.register/route'
-import * as plainReset from '~/routes/_auth.reset-password/route'
-import * as outbox from '~/routes/dev.outbox/route'
-import * as logout from '~/routes/logout/route'
-import { type Answer, answerOf, cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
+import * as strongReset from '~/routes/account/sign-in/confirm-password-reset'
+import * as emailConfirmation from '~/routes/account/sign-in/email-confirmation'
+import * as forgotPassword from '~/routes/account/sign-in/forgot-password'
+import * as login from '~/routes/account/sign-in/login'
+import * as logout from '~/routes/account/sign-in/logout'
+import * as oldLinks from '~/routes/account/sign-in/older-links'
+import * as register from '~/routes/account/sign-in/register'
+import * as plainReset from '~/routes/account/sign-in/reset-password'
+import * as verifyEmail from '~/routes/account/sign-in/verify-email'
+import * as outbox from '~/routes/admin/dev-outbox'
+import { cookiesOf, formRequest, pageRequest, type RouteResult, respond, resultOf } from '../factories/requests'
 import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 
 const newUser = () => {
@@ -27,12 +27,12 @@ const newUser = () => {
 describe('/login', () => {
   it('signs in and redirects to the overview', async () => {
     const { user, password } = await makeUser()
-    const answer = await respond(login.action, formRequest('/login', { email: user.email, password }))
-    expect(answer).toMatchObject({ status: 302, location: '/overview' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Login successful', variant: 'default' })
-    const cookie = answer.headers.getSetCookie().find(line => line.startsWith('session-'))
+    const result = await respond(login.action, formRequest('/login', { email: user.email, password }))
+    expect(result).toMatchObject({ status: 302, location: '/overview' })
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Login successful', variant: 'default' })
+    const cookie = result.headers.getSetCookie().find(line => line.startsWith('session-'))
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
-    await expect(respond(login.loader, pageRequest('/login', { Cookie: cookiesOf(answer) }))).resolves.toMatchObject({
+    await expect(respond(login.loader, pageRequest('/login', { Cookie: cookiesOf(result) }))).resolves.toMatchObject({
       location: '/overview',
     })
   })
@@ -65,9 +65,9 @@ describe('/login', () => {
   })
 
   it('reports invalid fields, keeps the address and never returns a password', async () => {
-    const answer = await respond(login.action, formRequest('/login', { email: 'anna', password: '12345' }))
-    expect(answer.status).toBe(400)
-    expect(answer.data).toEqual({
+    const result = await respond(login.action, formRequest('/login', { email: 'anna', password: '12345' }))
+    expect(result.status).toBe(400)
+    expect(result.data).toEqual({
       values: { email: 'anna' },
       errors: { email: ['Valid email is required'], password: ['Password must be at least 6 characters'] },
     })
@@ -76,19 +76,19 @@ describe('/login', () => {
   it('reports unknown addresses and wrong passwords with the same message', async () => {
     const { user } = await makeUser()
     for (const email of [user.email, 'nobody@example.com']) {
-      const answer = await respond(login.action, formRequest('/login', { email, password: 'not-the-one' }))
-      expect(answer).toMatchObject({
+      const result = await respond(login.action, formRequest('/login', { email, password: 'not-the-one' }))
+      expect(result).toMatchObject({
         status: 400,
         data: { values: { email }, errors: { '': ['Authentication failed. Please check your credentials.'] } },
       })
-      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(result.headers.getSetCookie()).toEqual([])
     }
   })
 
   it('asks an unverified user to confirm, and shows the address on the next page', async () => {
     const { user, password } = await makeUser({ verified: false })
-    const answer = await respond(login.action, formRequest('/login', { email: user.email, password }))
-    expect(answer).toMatchObject({
+    const result = await respond(login.action, formRequest('/login', { email: user.email, password }))
+    expect(result).toMatchObject({
       status: 403,
       data: {
         unverified: true,
@@ -97,10 +97,10 @@ describe('/login', () => {
         },
       },
     })
-    expect(cookiesOf(answer)).not.toMatch(/session-\w+=/)
+    expect(cookiesOf(result)).not.toMatch(/session-\w+=/)
     const next = await respond(
       emailConfirmation.loader,
-      pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }),
+      pageRequest('/email-confirmation', { Cookie: cookiesOf(result) }),
     )
     expect(next.data).toMatchObject({ email: user.email })
   })
@@ -113,25 +113,25 @@ describe('/login', () => {
 })
 
 describe('/register', () => {
-  it('creates the account, sends the email and redirects to "Check Your Email"', async () => {
+  it('creates the account, sends the email and redirects to /email-confirmation', async () => {
     const form = newUser()
-    const answer = await respond(register.action, formRequest('/register', form))
-    expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Verification Email Sent!', duration: 10_000 })
+    const result = await respond(register.action, formRequest('/register', form))
+    expect(result).toMatchObject({ status: 302, location: '/email-confirmation' })
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Verification Email Sent!', duration: 10_000 })
     const user = await db.user.findUniqueOrThrow({ where: { email: form.email } })
     expect(user).toMatchObject({ username: form.username, verified: false, betaTester: true })
     await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(1)
     const next = await respond(
       emailConfirmation.loader,
-      pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }),
+      pageRequest('/email-confirmation', { Cookie: cookiesOf(result) }),
     )
     expect(next.data).toMatchObject({ email: form.email, sender: 'accounts@localhost', outbox: true })
   })
 
   it('reports every invalid field and keeps the input except passwords', async () => {
     const form = { email: 'anna', username: 'a b', password: '123', confirmPassword: '' }
-    const answer = await respond(register.action, formRequest('/register', form))
-    expect(answer).toMatchObject({
+    const result = await respond(register.action, formRequest('/register', form))
+    expect(result).toMatchObject({
       status: 400,
       data: {
         errors: {
@@ -142,7 +142,7 @@ describe('/register', () => {
         },
       },
     })
-    expect((answer.data as { values: unknown }).values).toEqual({ email: 'anna', username: 'a b' })
+    expect((result.data as { values: unknown }).values).toEqual({ email: 'anna', username: 'a b' })
     const differing = { ...newUser(), confirmPassword: 'tray-and-wax' }
     await expect(respond(register.action, formRequest('/register', differing))).resolves.toMatchObject({
       status: 400,
@@ -171,8 +171,8 @@ describe('/register', () => {
     const linkToStranger = await verificationTokenOf(mistyped.email)
 
     const right = { ...mistyped, email: newUser().email }
-    const answer = await respond(register.action, formRequest('/register', right))
-    expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
+    const result = await respond(register.action, formRequest('/register', right))
+    expect(result).toMatchObject({ status: 302, location: '/email-confirmation' })
     await expect(db.user.findUnique({ where: { username: right.username } })).resolves.toMatchObject({
       id,
       email: right.email,
@@ -270,10 +270,10 @@ describe('/register', () => {
     it('signs in immediately if email verification is off', async () => {
       Object.assign(env, { EMAIL_VERIFICATION: 'off' })
       const form = newUser()
-      const answer = await respond(register.action, formRequest('/register', form))
-      expect(answer).toMatchObject({ status: 302, location: '/overview' })
-      await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Registration successful!' })
-      expect(cookiesOf(answer)).toMatch(/session-\w+=/)
+      const result = await respond(register.action, formRequest('/register', form))
+      expect(result).toMatchObject({ status: 302, location: '/overview' })
+      await expect(toastOf(result)).resolves.toMatchObject({ title: 'Registration successful!' })
+      expect(cookiesOf(result)).toMatch(/session-\w+=/)
       await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(0)
     })
   })
@@ -285,8 +285,8 @@ describe('/auth/verify-email/{token}', () => {
     await respond(register.action, formRequest('/register', form))
     const token = await verificationTokenOf(form.email)
     for (let visits = 0; visits < 2; visits++) {
-      const answer = await respond(verifyEmail.loader, pageRequest(`/auth/verify-email/${token}`), { token })
-      expect(answer).toMatchObject({ status: 200, data: { problem: null } })
+      const result = await respond(verifyEmail.loader, pageRequest(`/auth/verify-email/${token}`), { token })
+      expect(result).toMatchObject({ status: 200, data: { problem: null } })
     }
     await expect(db.user.findUniqueOrThrow({ where: { email: form.email } })).resolves.toMatchObject({ verified: true })
   })
@@ -324,9 +324,9 @@ describe('/email-confirmation', () => {
   it('resends the email, with the same response for an unknown address', async () => {
     const { user } = await makeUser({ verified: false })
     for (const email of [user.email, 'nobody@example.com']) {
-      const answer = await respond(emailConfirmation.action, formRequest('/email-confirmation', { email }))
-      expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
-      await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Confirmation email sent' })
+      const result = await respond(emailConfirmation.action, formRequest('/email-confirmation', { email }))
+      expect(result).toMatchObject({ status: 302, location: '/email-confirmation' })
+      await expect(toastOf(result)).resolves.toMatchObject({ title: 'Confirmation email sent' })
     }
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
     await expect(db.outboxMail.count({ where: { to: 'nobody@example.com' } })).resolves.toBe(0)
@@ -348,9 +348,9 @@ describe('/forgot-password', () => {
   it('shows the recipient, whether or not the account exists', async () => {
     const { user } = await makeUser()
     for (const email of [user.email, 'nobody@example.com']) {
-      const answer = await respond(forgotPassword.action, formRequest('/forgot-password', { email }))
-      expect(answer).toMatchObject({ status: 302, location: '/forgot-password?sent' })
-      const next = pageRequest('/forgot-password?sent', { Cookie: cookiesOf(answer) })
+      const result = await respond(forgotPassword.action, formRequest('/forgot-password', { email }))
+      expect(result).toMatchObject({ status: 302, location: '/forgot-password?sent' })
+      const next = pageRequest('/forgot-password?sent', { Cookie: cookiesOf(result) })
       await expect(respond(forgotPassword.loader, next)).resolves.toMatchObject({ data: { sentTo: email } })
     }
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
@@ -391,10 +391,10 @@ describe('/forgot-password', () => {
 
   it('shows an error if the email cannot be sent', async () => {
     const { user } = await makeUser()
-    const answer = await without('outbox_mails', () =>
+    const result = await without('outbox_mails', () =>
       respond(forgotPassword.action, formRequest('/forgot-password', { email: user.email })),
     )
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       status: 500,
       data: { errors: { '': ['Failed to send reset email. Please try again.'] } },
     })
@@ -426,9 +426,9 @@ describe.each([
   it('reports errors without returning passwords', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
-    const answer = await post(token, { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-2' })
-    expect(answer).toMatchObject({ status: 400, data: { errors: { confirmPassword: ['Passwords do not match'] } } })
-    expect(JSON.stringify(answer.data)).not.toContain('Drills')
+    const result = await post(token, { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-2' })
+    expect(result).toMatchObject({ status: 400, data: { errors: { confirmPassword: ['Passwords do not match'] } } })
+    expect(JSON.stringify(result.data)).not.toContain('Drills')
     await expect(post(token, { password: '', confirmPassword: '' })).resolves.toMatchObject({
       data: { errors: { '': ['Please fill in all fields'] } },
     })
@@ -437,9 +437,9 @@ describe.each([
   it('redirects to /forgot-password without a token', async () => {
     // Without a parameter, /_ waits for the script that follows the hash of an old link.
     const path = pattern.replace(route === oldLinks ? '{token}' : /[?/][^?/]*\{token\}/, '')
-    const answer = await respond(route.loader, pageRequest(path))
-    expect(answer).toMatchObject({ status: 302, location: '/forgot-password' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Invalid or expired link', variant: 'destructive' })
+    const result = await respond(route.loader, pageRequest(path))
+    expect(result).toMatchObject({ status: 302, location: '/forgot-password' })
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Invalid or expired link', variant: 'destructive' })
   })
 
   it('reports an invalid link on page load, and loading the page does not use the link', async () => {
@@ -493,27 +493,27 @@ describe('/logout', () => {
   it('ends the session and shows a toast', async () => {
     const { user } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
-    const answer = await respond(logout.action, formRequest('/logout', {}, headers))
-    expect(answer).toMatchObject({ status: 302, location: '/login' })
-    await expect(toastOf(answer)).resolves.toMatchObject({
+    const result = await respond(logout.action, formRequest('/logout', {}, headers))
+    expect(result).toMatchObject({ status: 302, location: '/login' })
+    await expect(toastOf(result)).resolves.toMatchObject({
       title: 'Logged out',
       description: 'You have been successfully logged out.',
     })
-    expect(answer.headers.getSetCookie().join()).toMatch(/session-\w+=; Max-Age=0/)
+    expect(result.headers.getSetCookie().join()).toMatch(/session-\w+=; Max-Age=0/)
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(0)
   })
 
   it('shows an error and keeps the session if it fails', async () => {
     const { user } = await makeUser()
     const request = await signedInRequest(user, '/logout', { method: 'POST' })
-    const answer = await without('sessions', () => respond(logout.action, request))
-    expect(answer).toMatchObject({ status: 302, location: '/overview' })
-    await expect(toastOf(answer)).resolves.toMatchObject({
+    const result = await without('sessions', () => respond(logout.action, request))
+    expect(result).toMatchObject({ status: 302, location: '/overview' })
+    await expect(toastOf(result)).resolves.toMatchObject({
       title: 'Logout Failed',
       description: 'An unexpected error occurred during logout.',
       variant: 'destructive',
     })
-    expect(cookiesOf(answer)).not.toMatch(/session-\w+=/)
+    expect(cookiesOf(result)).not.toMatch(/session-\w+=/)
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 
@@ -531,10 +531,10 @@ describe('an error of an operation', () => {
     [new ForbiddenError(), 403, "You don't have permission to perform this action."],
     [new RateLimitedError(7), 429, 'Too many requests. Please try again in 7 seconds.'],
   ])('becomes a response with a message: %s', async (error, status, message) => {
-    const refused = async () => {
+    const rejected = async () => {
       throw error
     }
-    await expect(answerOf(() => answering(refused))).resolves.toMatchObject({ status, data: { message } })
+    await expect(resultOf(() => withErrorResponses(rejected))).resolves.toMatchObject({ status, data: { message } })
   })
 })
 
@@ -551,7 +551,7 @@ describe('/dev/outbox', () => {
   })
 })
 
-const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast
+const toastOf = async (result: RouteResult) => (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast
 
 const linkTo = async (email: string) => {
   const { text } = await db.outboxMail.findFirstOrThrow({ where: { to: email }, orderBy: { id: 'desc' } })

@@ -51,9 +51,9 @@ describe('an account', () => {
   })
 
   it('is rejected with every broken rule by field', async () => {
-    const refused = createUser({ email: 'nobody', username: 'x!', password: '123' }, { verified: true })
-    await expect(refused).rejects.toThrow(InvalidError)
-    await expect(refused).rejects.toMatchObject({
+    const rejected = createUser({ email: 'nobody', username: 'x!', password: '123' }, { verified: true })
+    await expect(rejected).rejects.toThrow(InvalidError)
+    await expect(rejected).rejects.toMatchObject({
       fields: {
         email: ['Valid email is required'],
         username: [
@@ -69,14 +69,14 @@ describe('an account', () => {
     const left = await makeUser({ verified: false })
     const young = await makeUser({ verified: false })
     const confirmed = await makeUser()
-    const askedAgain = await makeUser({ verified: false })
+    const secondRequest = await makeUser({ verified: false })
     const full = await makeUser({ verified: false })
     await makeProject(full.actor)
-    const old = [left, confirmed, askedAgain, full].map(({ user }) => user.id)
+    const old = [left, confirmed, secondRequest, full].map(({ user }) => user.id)
     await db.user.updateMany({ where: { id: { in: old } }, data: { created: new Date(Date.now() - 31 * 86_400_000) } })
-    await resendVerification(askedAgain.user.email)
+    await resendVerification(secondRequest.user.email)
     await removeUnconfirmed()
-    const all = [left, young, confirmed, askedAgain, full].map(({ user }) => user.id)
+    const all = [left, young, confirmed, secondRequest, full].map(({ user }) => user.id)
     const stay = await db.user.findMany({ where: { id: { in: all } }, select: { id: true } })
     expect(stay.map(({ id }) => id).sort()).toEqual(all.filter(id => id !== left.user.id).sort())
     await expect(makeUser({ username: left.user.username })).resolves.toBeTruthy()

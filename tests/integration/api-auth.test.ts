@@ -6,33 +6,29 @@ import { db } from '~/platform/db/db.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { signToken } from '~/pocketbase/tokens.server'
-import * as actions from '~/routes/api.collections.$collection.$action'
-import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 import { nextMoment } from '../setup/next-moment'
 
-let person: Awaited<ReturnType<typeof makeUser>>
+let account: Awaited<ReturnType<typeof makeUser>>
 beforeAll(async () => {
-  person = await makeUser()
+  account = await makeUser()
 })
 
 const post = (action: string, body: unknown = '', { collection = 'users', token = '', query = '' } = {}) =>
-  call(actions.action, `/api/collections/${collection}/${action}${query}`, {
+  call(`/api/collections/${collection}/${action}${query}`, {
     method: 'POST',
-    params: { collection, action },
     token,
     headers: { 'Content-Type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const projectsOf = (token: string) =>
-  call(list.loader, '/api/collections/projects/records', { params: { collection: 'projects' }, token })
+const projectsOf = (token: string) => call('/api/collections/projects/records', { token })
 
 describe('auth-with-password', () => {
   it("returns a token and the user's record, by address or username", async () => {
-    const { user, password } = person
+    const { user, password } = account
     for (const identity of [user.email, user.username, user.email.toUpperCase()]) {
       const { status, body } = await post('auth-with-password', { identity, password })
       expect(status).toBe(200)
@@ -45,7 +41,7 @@ describe('auth-with-password', () => {
   })
 
   it('returns the same response for an unknown account and a wrong password', async () => {
-    const wrong = await post('auth-with-password', { identity: person.user.email, password: 'wrong-drills' })
+    const wrong = await post('auth-with-password', { identity: account.user.email, password: 'wrong-drills' })
     const unknown = await post('auth-with-password', { identity: 'nobody@example.com', password: 'wrong-drills' })
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
     expect(unknown.text).toBe(wrong.text)
@@ -119,7 +115,7 @@ describe('auth-with-password', () => {
   })
 
   it('returns only the requested fields', async () => {
-    const credentials = { identity: person.user.email, password: person.password }
+    const credentials = { identity: account.user.email, password: account.password }
     const { body } = await post('auth-with-password', credentials, { query: '?fields=token' })
     expect(Object.keys(body)).toEqual(['token'])
   })
@@ -139,10 +135,10 @@ describe('an unverified user', () => {
 
 describe('auth-refresh', () => {
   it('returns a new token, and the old one stays valid', async () => {
-    const token = await tokenOfUser(person.user.id)
+    const token = await tokenOfUser(account.user.id)
     const { status, body } = await post('auth-refresh', '', { token })
     expect(status).toBe(200)
-    expect(body.record.id).toBe(person.user.id)
+    expect(body.record.id).toBe(account.user.id)
     for (const good of [token, body.token])
       await expect(post('auth-refresh', '', { token: good })).resolves.toMatchObject({ status: 200 })
   })
@@ -151,7 +147,7 @@ describe('auth-refresh', () => {
     const { user } = await makeUser()
     const token = await tokenOfUser(user.id)
     await db.user.update({ where: { id: user.id }, data: { tokenKey: 'another'.repeat(6) } })
-    const [head, payload, signature] = (await tokenOfUser(person.user.id)).split('.')
+    const [head, payload, signature] = (await tokenOfUser(account.user.id)).split('.')
     const forged = `${head}.${Buffer.from(JSON.stringify({ ...decodeJwt(`${head}.${payload}.${signature}`), id: user.id })).toString('base64url')}.${signature}`
     for (const bad of ['', 'garbage', token, forged]) {
       await expect(post('auth-refresh', '', { token: bad })).resolves.toMatchObject({
@@ -162,7 +158,7 @@ describe('auth-refresh', () => {
   })
 
   it('rejects a cached token once it expires or is revoked', async () => {
-    const { id } = person.user
+    const { id } = account.user
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
     const token = signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, {}, 60)
     expect((await post('auth-refresh', '', { token })).status).toBe(200)
@@ -176,7 +172,7 @@ describe('auth-refresh', () => {
   })
 
   it('reports the collection of a token of another collection', async () => {
-    const token = await tokenOfUser(person.user.id)
+    const token = await tokenOfUser(account.user.id)
     await expect(post('auth-refresh', '', { token, collection: '_superusers' })).resolves.toMatchObject({
       status: 403,
       body: { message: 'The request requires auth record from users collection.' },
@@ -185,10 +181,7 @@ describe('auth-refresh', () => {
 })
 
 it('auth-methods lists the sign-in methods', async () => {
-  const request = (query: string) =>
-    call(actions.loader, `/api/collections/users/auth-methods${query}`, {
-      params: { collection: 'users', action: 'auth-methods' },
-    })
+  const request = (query: string) => call(`/api/collections/users/auth-methods${query}`)
   await expect(request('')).resolves.toMatchObject({
     body: {
       password: { identityFields: ['email', 'username'], enabled: true },
@@ -209,8 +202,8 @@ it('stores the five most recent sign-in origins of a user', async () => {
     await noteSignInPlace(user.id, place)
     await nextMoment()
   }
-  const kept = await Promise.all(places.map(place => findSignInPlace(user.id, place)))
-  expect(places.filter((_, at) => kept[at]).map(({ userAgent }) => userAgent)).toEqual(['a', 'd', 'e', 'f', 'g'])
+  const stored = await Promise.all(places.map(place => findSignInPlace(user.id, place)))
+  expect(places.filter((_, at) => stored[at]).map(({ userAgent }) => userAgent)).toEqual(['a', 'd', 'e', 'f', 'g'])
 })
 
 describe('concurrent requests', () => {

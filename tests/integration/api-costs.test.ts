@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, pool } from '~/platform/db/db.server'
 import { LIMITS } from '~/pocketbase/query/limits'
-import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 import { statementsOf } from '../setup/plans'
@@ -33,13 +32,12 @@ async function withKits(owner: string, kits: number): Promise<string> {
   return tokenOfUser(owner)
 }
 
-const asked = (asking: Record<string, string>, token = ada, collection = 'projects') =>
-  call(list.loader, `/api/collections/${collection}/records?${new URLSearchParams(asking)}`, {
-    params: { collection },
+const listWith = (asking: Record<string, string>, token = ada, collection = 'projects') =>
+  call(`/api/collections/${collection}/records?${new URLSearchParams(asking)}`, {
     token,
   })
 
-const REFUSED = { code: 400, status: 400, data: {}, message: 'Something went wrong while processing your request.' }
+const REJECTED = { code: 400, status: 400, data: {}, message: 'Something went wrong while processing your request.' }
 
 /** A path of six relations that comes back to all kits three times: 300 × 300 × 300 rows. */
 const SIX_HOPS = Array.from({ length: 3 }, () => 'artist.projects_via_artist').join('.')
@@ -58,32 +56,32 @@ const TWENTY_PATHS = Array.from({ length: 20 }, (_, at) => {
 describe('a filter', () => {
   it('that joins more than 60 relations is rejected before a statement runs', async () => {
     const statements = await statementsOf(async () => {
-      expect(await asked({ filter: TWENTY_PATHS })).toMatchObject({ status: 400, body: REFUSED })
-      expect(await asked({ sort: 'created', filter: `(${TWENTY_PATHS})` })).toMatchObject({ status: 400 })
+      expect(await listWith({ filter: TWENTY_PATHS })).toMatchObject({ status: 400, body: REJECTED })
+      expect(await listWith({ sort: 'created', filter: `(${TWENTY_PATHS})` })).toMatchObject({ status: 400 })
     })
     expect(statements.filter(({ text }) => text.includes('left join'))).toEqual([])
   })
 
   it('of twenty conditions across two relations is accepted', async () => {
     const filter = Array.from({ length: 20 }, (_, at) => `progress_notes_via_project.content != "${at}"`).join(' && ')
-    const answer = await asked({ filter }, berta)
-    expect(answer).toMatchObject({ status: 200, body: { totalItems: 2 } })
+    const response = await listWith({ filter }, berta)
+    expect(response).toMatchObject({ status: 200, body: { totalItems: 2 } })
   })
 
   it('and an order share the limit', async () => {
     const hops = (times: number) => Array.from({ length: times }, () => 'user.projects_via_user').join('.')
     const paths = Array.from({ length: 8 }, (_, at) => `${at % 2 ? '-' : ''}${hops(3)}.title`)
     const notes = Array.from({ length: 7 }, (_, at) => `progress_notes_via_project.content != "${at}"`).join(' && ')
-    expect((await asked({ sort: paths.join(), filter: notes }, berta)).status).toBe(200)
+    expect((await listWith({ sort: paths.join(), filter: notes }, berta)).status).toBe(200)
     const more = Array.from({ length: 15 }, (_, at) => `progress_notes_via_project.content != "${at}"`).join(' && ')
-    expect((await asked({ sort: paths.join(), filter: more }, berta)).status).toBe(400)
+    expect((await listWith({ sort: paths.join(), filter: more }, berta)).status).toBe(400)
   })
 
   it('that takes longer than two seconds is ended, and leaves its connection as it was', async () => {
     await whileCompaniesWait(async () => {
       const began = performance.now()
-      const answer = await asked({ filter: COMPANIES })
-      expect(answer).toMatchObject({ status: 400, body: REFUSED })
+      const response = await listWith({ filter: COMPANIES })
+      expect(response).toMatchObject({ status: 400, body: REJECTED })
       expect(performance.now() - began).toBeLessThan(2 * LIMITS.joinedMs + 1_000)
     })
     expect(await runningLists()).toBe(0)
@@ -95,11 +93,11 @@ describe('a filter', () => {
 
   it('of one person does not delay those of another', async () => {
     await whileCompaniesWait(async () => {
-      const slow = Array.from({ length: 3 }, () => asked({ filter: COMPANIES, skipTotal: '1' }))
+      const slow = Array.from({ length: 3 }, () => listWith({ filter: COMPANIES, skipTotal: '1' }))
       await expect.poll(runningLists).toBe(1)
       const began = performance.now()
-      const answer = await asked({ filter: 'artist.projects_via_artist.title ?= "Kit 1"' }, berta)
-      expect(answer).toMatchObject({ status: 200, body: { totalItems: 2 } })
+      const response = await listWith({ filter: 'artist.projects_via_artist.title ?= "Kit 1"' }, berta)
+      expect(response).toMatchObject({ status: 200, body: { totalItems: 2 } })
       expect(performance.now() - began).toBeLessThan(LIMITS.joinedMs)
       expect(await runningLists()).toBe(1)
       expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400])
@@ -131,26 +129,26 @@ async function runningLists(): Promise<number> {
 
 describe('expand', () => {
   it('that repeats records too often is rejected', async () => {
-    const answer = await asked({ perPage: '18', expand: SIX_HOPS })
-    expect(answer).toMatchObject({ status: 400, body: REFUSED })
+    const response = await listWith({ perPage: '18', expand: SIX_HOPS })
+    expect(response).toMatchObject({ status: 400, body: REJECTED })
   })
 
   it('that repeats long records too often is rejected, and fewer of them are not', async () => {
     const expand = 'project,project.artist'
-    const notes = await asked({ perPage: '1000', expand }, ada, 'progress_notes')
+    const notes = await listWith({ perPage: '1000', expand }, ada, 'progress_notes')
     expect(notes.status).toBe(200)
     expect(notes.body.items).toHaveLength(1000)
-    const once = await asked({ perPage: '1', expand: 'artist.projects_via_artist' })
+    const once = await listWith({ perPage: '1', expand: 'artist.projects_via_artist' })
     expect(once.body.items[0].expand.artist.expand.projects_via_artist).toHaveLength(KITS)
     // 300 kits of 2,000 characters for each of three kits.
-    const thrice = await asked({ perPage: '3', expand: 'artist.projects_via_artist' })
-    expect(thrice).toMatchObject({ status: 400, body: REFUSED })
+    const thrice = await listWith({ perPage: '3', expand: 'artist.projects_via_artist' })
+    expect(thrice).toMatchObject({ status: 400, body: REJECTED })
   })
 
   it('of more than 50 relations is rejected, and of 50 is not', async () => {
     const named = (count: number) => Array.from({ length: count }, (_, at) => `nosuch${at}`).join()
-    expect((await asked({ expand: named(50) }, berta)).status).toBe(200)
-    expect(await asked({ expand: named(51) }, berta)).toMatchObject({ status: 400, body: REFUSED })
+    expect((await listWith({ expand: named(50) }, berta)).status).toBe(200)
+    expect(await listWith({ expand: named(51) }, berta)).toMatchObject({ status: 400, body: REJECTED })
   })
 })
 
@@ -167,8 +165,8 @@ describe('expand of more than 50,000 records', () => {
       user.id,
     )
     const asking = { perPage: '50', sort: 'created', expand: 'progress_notes_via_project' }
-    expect((await asked(asking, token)).body.items).toHaveLength(50)
-    expect(await asked({ ...asking, perPage: '51' }, token)).toMatchObject({ status: 400, body: REFUSED })
+    expect((await listWith(asking, token)).body.items).toHaveLength(50)
+    expect(await listWith({ ...asking, perPage: '51' }, token)).toMatchObject({ status: 400, body: REJECTED })
   })
 })
 

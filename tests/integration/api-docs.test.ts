@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { writesOf } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { documentedCalls, openApiDocument } from '~/pocketbase/openapi/document.server'
+import { ROUTES, type Route, routeOf } from '~/pocketbase/routes.server'
 import { describeCollection } from '~/pocketbase/service/collection-schema.server'
-import * as description from '~/routes/api.openapi[.]json'
+import { notServed } from '~/pocketbase/service/superusers-only.server'
 import { call } from '../factories/wire'
 
 type Described = {
@@ -16,56 +17,42 @@ type Described = {
   >
   required?: string[]
 }
-type Served = { methods?: string[]; calls?: string[] }
-const modules = import.meta.glob<{ loader?: Served }>('../../app/routes/api.*.ts', { eager: true })
 
-/** Endpoints that exist only for compatibility and have no function: docs/api.md lists them, OpenAPI does not. */
-const WITHOUT_FUNCTION = [
-  '/api/*',
-  '/api/sql',
-  '/api/settings/*',
-  '/api/collections/meta/*',
-  '/api/collections/:collection/truncate',
-]
-/** Endpoints of other handlers that reject every request. */
-const ALWAYS_REJECTED = [
-  'DELETE /api/logs',
-  'POST /api/collections',
-  'PATCH /api/collections/:collection',
-  'DELETE /api/collections/:collection',
-]
+/** Endpoints that exist only for compatibility and reject every request: docs/api.md lists them, OpenAPI does not. */
+const isWithoutFunction = (route: Route) => route[2] === notServed || REJECTED.includes(`${route[0]} ${route[1]}`)
+const REJECTED = ['POST /api/collections', 'PATCH /api/collections/:collection', 'DELETE /api/collections/:collection']
 
-/** Returns the served endpoints by method and path, with parameters as `:name`, derived from the routes. */
-function servedCalls(): string[] {
-  return Object.entries(modules).flatMap(([file, { loader }]) => {
-    const path = pathOf(file)
-    if (WITHOUT_FUNCTION.includes(path)) return []
-    if (path.endsWith('/:action'))
-      return (loader?.calls ?? []).map(its => its.replace(' ', ` ${path.replace(':action', '')}`))
-    // Not an endpoint of the PocketBase API.
-    if (path === '/api/send-feedback') return [`POST ${path}`]
-    const methods = loader?.methods ?? ['GET']
-    return methods.map(method => `${method} ${path}`).filter(served => !ALWAYS_REJECTED.includes(served))
-  })
-}
-
-function pathOf(file: string): string {
-  const name = file
-    .slice(file.lastIndexOf('/') + 1)
-    .replace(/\.ts$/, '')
-    .replace('[.]', '•')
-  const parts = name.split('.').filter(part => part !== '_index')
-  return `/${parts.map(part => (part === '$' ? '*' : part.replace(/^\$/, ':').replace(/_$/, '').replace('•', '.'))).join('/')}`
-}
+/** The endpoints of the table by method and path, with parameters as `:name`. The app's own one accepts only POST. */
+const served = ROUTES.filter(route => !isWithoutFunction(route)).map(
+  ([method, path]) => `${method === '*' ? 'POST' : method} ${path}`,
+)
 
 const fits = (documented: string, served: string) =>
   new RegExp(`^${served.replace(/:\w+/g, '[^/]+')}$`).test(documented)
 
 const documented = documentedCalls().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
+describe('the table of the API', () => {
+  it.each(ROUTES.map(route => [`${route[0]} ${route[1]}`, route] as const))('reaches %s', (_, route) => {
+    const [method, path] = route
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const found = routeOf(
+      method === '*' ? 'POST' : method,
+      path.replace(/:(\w+)/g, 'some%20$1').replace('*', 'more/parts'),
+    )
+    expect(found.route).toBe(route)
+    expect(found.params).toEqual(Object.fromEntries(names.map(name => [name, `some ${name}`])))
+  })
+
+  it('has each method of a path once', () => {
+    const all = ROUTES.map(([method, path]) => `${method} ${path}`)
+    expect(all.filter((its, at) => all.indexOf(its) !== at)).toEqual([])
+  })
+})
+
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1, and its references resolve', async () => {
-    const { body, status, headers } = await call(description.loader, '/api/openapi.json')
+    const { body, status, headers } = await call('/api/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('application/json')
     const validator = new Validator()
@@ -83,14 +70,14 @@ describe('the OpenAPI document', () => {
     expect(ids.length).toBeGreaterThan(60)
   })
 
-  it.each(servedCalls())('documents %s', served => {
-    expect(documented.filter(its => fits(its, served))).not.toEqual([])
+  it.each(served)('documents %s', endpoint => {
+    expect(documented.filter(its => fits(its, endpoint))).not.toEqual([])
   })
 
   it.each(documented)('documents only endpoints that exist: %s', its => {
     // The server opens the stream itself, before any route.
     if (its === 'GET /api/realtime') return
-    expect(servedCalls().filter(served => fits(its, served))).not.toEqual([])
+    expect(served.filter(endpoint => fits(its, endpoint))).not.toEqual([])
   })
 
   it.each(COLLECTIONS.all)('documents the supported writes of $name', collection => {

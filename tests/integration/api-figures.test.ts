@@ -3,36 +3,24 @@ import type { z } from 'zod'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import * as figureShapes from '~/pocketbase/statistics/figures'
-import * as latestNotes from '~/routes/api.notes.latest'
-import * as artistCounts from '~/routes/api.stats.artist-project-counts'
-import * as collection from '~/routes/api.stats.collection'
-import * as companyCounts from '~/routes/api.stats.company-project-counts'
-import * as completionTimes from '~/routes/api.stats.completion-times'
-import * as completions from '~/routes/api.stats.completions._index'
-import * as yearly from '~/routes/api.stats.completions.yearly'
-import * as monthInReview from '~/routes/api.stats.month-in-review'
-import * as summary from '~/routes/api.stats.summary'
-import * as tagCounts from '~/routes/api.stats.tag-project-counts'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
-const ROUTES = {
-  summary,
-  completions,
-  'completions/yearly': yearly,
-  'completion-times': completionTimes,
-  collection,
-  'month-in-review': monthInReview,
-  'company-project-counts': companyCounts,
-  'artist-project-counts': artistCounts,
-  'tag-project-counts': tagCounts,
-}
-type Figure = keyof typeof ROUTES
-const NAMES = Object.keys(ROUTES) as Figure[]
+const NAMES = [
+  'summary',
+  'completions',
+  'completions/yearly',
+  'completion-times',
+  'collection',
+  'month-in-review',
+  'company-project-counts',
+  'artist-project-counts',
+  'tag-project-counts',
+] as const
+type Figure = (typeof NAMES)[number]
 
-const stats = (name: Figure, token?: string, search = '') =>
-  call(ROUTES[name].loader, `/api/stats/${name}${search}`, { token })
+const stats = (name: Figure, token?: string, search = '') => call(`/api/stats/${name}${search}`, { token })
 const figures = async (name: Figure, search = '') => (await stats(name, token, search)).body
 
 const done = { status: 'completed' } as const
@@ -40,7 +28,7 @@ let token = ''
 let userId = ''
 let kits: Record<'night' | 'kiss' | 'wave' | 'pearl', string>
 
-async function person() {
+async function makeCollector() {
   const { actor, user } = await makeUser()
   const night = await makeProject(actor, {
     ...done,
@@ -85,8 +73,8 @@ async function person() {
 }
 
 beforeAll(async () => {
-  const ada = await person()
-  await person()
+  const ada = await makeCollector()
+  await makeCollector()
   kits = ada.kits
   userId = ada.user.id
   token = await tokenOfUser(userId)
@@ -288,7 +276,7 @@ test('counts by company, artist and tag include only those with kits', async () 
 
 describe('latest notes', () => {
   const request = (body: unknown, sender = token) =>
-    call(latestNotes.action, '/api/notes/latest', {
+    call('/api/notes/latest', {
       method: 'POST',
       token: sender,
       headers: { 'Content-Type': 'application/json' },

@@ -17,10 +17,10 @@ const MAX_ROWS_READ = 100
 let berta = ''
 
 beforeAll(async () => {
-  const [ada, person] = [await makeUser(), await makeUser()]
-  berta = person.user.id
-  await makeProject(person.actor, { company: 'Oraloa', artist: 'Klimt', tags: ['sea'], dateStarted: '2026-01-05' })
-  await makeNote(person.actor, (await makeProject(person.actor)).id)
+  const [ada, account] = [await makeUser(), await makeUser()]
+  berta = account.user.id
+  await makeProject(account.actor, { company: 'Oraloa', artist: 'Klimt', tags: ['sea'], dateStarted: '2026-01-05' })
+  await makeNote(account.actor, (await makeProject(account.actor)).id)
   const owner = ada.user.id
   for (const statement of [
     `insert into artists (id, "user", name, updated) select 'artist' || lpad(n::text, 10, '0'), $1, 'Artist ' || n, now() from generate_series(1, ${OTHER_ROWS}) n`,

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
@@ -22,9 +21,8 @@ beforeAll(async () => {
   ]
   for (const [project_title, metadata] of values) {
     const body = { user: user.id, project_title, metadata, selected_projects: [], spun_at: '2024-01-02' }
-    const { status } = await call(list.action, `/api/collections/${collection}/records`, {
+    const { status } = await call(`/api/collections/${collection}/records`, {
       method: 'POST',
-      params: { collection },
       token,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -35,8 +33,7 @@ beforeAll(async () => {
 
 async function titles(query: Record<string, string>): Promise<string | number> {
   const search = new URLSearchParams(query)
-  const { status, body } = await call(list.loader, `/api/collections/${collection}/records?${search}`, {
-    params: { collection },
+  const { status, body } = await call(`/api/collections/${collection}/records?${search}`, {
     token,
   })
   return status === 200

@@ -6,7 +6,6 @@ import { type Collection, fieldsOf, registryOf } from '~/pocketbase/collection.s
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { listRecords } from '~/pocketbase/records.server'
 import { signToken } from '~/pocketbase/tokens.server'
-import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -39,11 +38,11 @@ beforeAll(async () => {
   ids.B = other.user.id
 })
 
-const asked = (query: string, collection = 'projects', as: string | undefined = token) =>
-  call(list.loader, `/api/collections/${collection}/records?${query}`, { params: { collection }, token: as })
+const listWith = (query: string, collection = 'projects', as: string | undefined = token) =>
+  call(`/api/collections/${collection}/records?${query}`, { token: as })
 
 async function found(filter: string): Promise<string | number> {
-  const { status, body } = await asked(`sort=title&filter=${encodeURIComponent(filter)}`)
+  const { status, body } = await listWith(`sort=title&filter=${encodeURIComponent(filter)}`)
   if (status !== 200) {
     expect({ status, body }).toEqual(GENERIC)
     return status
@@ -239,7 +238,7 @@ describe('a filter', () => {
     await makeProject(actor, { title })
     await makeProject(actor, { title: 'another' })
     const as = await tokenOfUser(actor.userId)
-    const { body } = await asked(`filter=${encodeURIComponent(filter)}`, 'projects', as)
+    const { body } = await listWith(`filter=${encodeURIComponent(filter)}`, 'projects', as)
     expect(body.items.map((item: { title: string }) => item.title)).toEqual([title])
   })
 
@@ -249,8 +248,8 @@ describe('a filter', () => {
     ['FI45 password != ""', 400, 0],
     ['username != ""', 200, 1],
   ])('on accounts: %s → %i', async (filter, status, totalItems) => {
-    const answer = await asked(`filter=${encodeURIComponent(bare(filter))}`, 'users')
-    expect(answer).toMatchObject(status === 200 ? { status, body: { totalItems } } : GENERIC)
+    const response = await listWith(`filter=${encodeURIComponent(bare(filter))}`, 'users')
+    expect(response).toMatchObject(status === 200 ? { status, body: { totalItems } } : GENERIC)
   })
 
   it("matches nothing through a link to another user's row, even if such a link exists", async () => {
@@ -268,7 +267,7 @@ describe('a filter', () => {
     })
     const count = async ({ user }: typeof mine, filter: string) => {
       const as = await tokenOfUser(user.id)
-      return (await asked(`filter=${encodeURIComponent(filter)}`, 'projects', as)).body.totalItems
+      return (await listWith(`filter=${encodeURIComponent(filter)}`, 'projects', as)).body.totalItems
     }
     expect(await count(mine, 'artist.name = "Secret"')).toBe(0)
     expect(await count(mine, 'project_tags_via_project.tag.name ?= "own"')).toBe(1)
@@ -279,7 +278,7 @@ describe('a filter', () => {
   })
 
   it('FI49 returns an empty page if nothing matches', async () => {
-    const { status, body } = await asked('page=1&perPage=1&skipTotal=1&filter=title="none"')
+    const { status, body } = await listWith('page=1&perPage=1&skipTotal=1&filter=title="none"')
     expect({ status, body }).toEqual({
       status: 200,
       body: { items: [], page: 1, perPage: 1, totalItems: -1, totalPages: -1 },
@@ -288,7 +287,7 @@ describe('a filter', () => {
 })
 
 describe('a list', () => {
-  const page = async (query: string, as = token) => (await asked(query, 'projects', as)).body
+  const page = async (query: string, as = token) => (await listWith(query, 'projects', as)).body
 
   it("LI01 LI02 returns one page of the user's own records", async () => {
     const mine = await page('')
@@ -303,7 +302,7 @@ describe('a list', () => {
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenKey: true } })
     const expired = await signToken('auth', { collectionId: '_pb_users_auth_', id: userId, tokenKey }, {}, -10)
     for (const as of ['', 'garbage', expired]) {
-      const { status, body } = await asked('', 'projects', as)
+      const { status, body } = await listWith('', 'projects', as)
       expect(status).toBe(200)
       expect(body).toEqual({ items: [], page: 1, perPage: 30, totalItems: 0, totalPages: 0 })
     }
@@ -354,7 +353,7 @@ describe('a list', () => {
     'LI22 sort=@now',
     `LI23 sort=${Array.from({ length: 9 }, () => 'title').join()}`,
   ])('%s is rejected without a reason', async query => {
-    const { status, body } = await asked(bare(query))
+    const { status, body } = await listWith(bare(query))
     expect({ status, body }).toEqual(GENERIC)
   })
 
@@ -377,7 +376,7 @@ describe('a list', () => {
     ['LI26 sort=@request.auth.id', 'Only superusers can filter by @request.'],
     ["LI27 filter=@collection.tags.name='x'", 'Only superusers can filter by @collection.'],
   ])('%s is for superusers', async (query, message) => {
-    await expect(asked(bare(query))).resolves.toMatchObject({ status: 403, body: { message, data: {} } })
+    await expect(listWith(bare(query))).resolves.toMatchObject({ status: 403, body: { message, data: {} } })
   })
 
   it.each(['', '&sort=status', '&sort=-artist.name'])(
@@ -406,21 +405,21 @@ describe('a list', () => {
       ['account_deletions', ''],
       ['_superusers', ''],
     ]) {
-      await expect(asked('', collection, as)).resolves.toMatchObject({
+      await expect(listWith('', collection, as)).resolves.toMatchObject({
         status: 403,
         body: { message: 'Only superusers can perform this action.', data: {} },
       })
     }
-    await expect(asked('', 'nosuch')).resolves.toMatchObject({
+    await expect(listWith('', 'nosuch')).resolves.toMatchObject({
       status: 404,
       body: { message: 'Missing collection context.' },
     })
-    await expect(asked('', 'PROJECTS')).resolves.toMatchObject({ status: 200 })
-    await expect(asked('', 'pbc_484305853')).resolves.toMatchObject({ status: 200, body: { totalItems: 3 } })
+    await expect(listWith('', 'PROJECTS')).resolves.toMatchObject({ status: 200 })
+    await expect(listWith('', 'pbc_484305853')).resolves.toMatchObject({ status: 200, body: { totalItems: 3 } })
   })
 
   it("of accounts contains only the user's own, with its email address", async () => {
-    const { body } = await asked('', 'users')
+    const { body } = await listWith('', 'users')
     expect(body.items).toHaveLength(1)
     expect(body.items[0]).toMatchObject({ id: userId, collectionId: '_pb_users_auth_', email: expect.any(String) })
     expect(Object.keys(body.items[0])).not.toContain('tokenKey')
@@ -432,11 +431,11 @@ it('required fields are NOT NULL in the database', async () => {
   const { rows } = await pool.query<{ column: string }>(
     `select table_name || '.' || column_name as column from information_schema.columns where is_nullable = 'NO'`,
   )
-  const refused = new Set(rows.map(({ column }) => column))
+  const rejected = new Set(rows.map(({ column }) => column))
   for (const collection of COLLECTIONS.all.filter(({ countedFrom }) => !countedFrom)) {
     for (const [name, field] of Object.entries(fieldsOf(collection))) {
       const column = `${collection.table}.${field.column ?? name}`
-      if (field.needed) expect(refused, column).toContain(column)
+      if (field.needed) expect(rejected, column).toContain(column)
     }
   }
 })
@@ -460,16 +459,17 @@ it('choices, relations and files are text in the database, or an enum with the d
 
 describe('a record', () => {
   it('RS02 has sorted keys, and zero values for empty fields', async () => {
-    const { items } = (await asked('filter=title="beta_two"')).body
+    const { items } = (await listWith('filter=title="beta_two"')).body
     expect(Object.keys(items[0])).toEqual([...Object.keys(items[0])].sort())
     expect(items[0]).toMatchObject({ artist: '', company: '', image: '', width: 0, date_started: '', drill_shape: '' })
+    expect(items[0]).toMatchObject({ collectionId: 'pbc_484305853', collectionName: 'projects' })
     expect(Object.values(items[0])).not.toContain(null)
     expect(items[0].created).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(items[0]).not.toHaveProperty('expand')
   })
 
   it('escapes HTML characters', async () => {
-    const { text } = await asked('filter=title="Alpha 100%25"')
+    const { text } = await listWith('filter=title="Alpha 100%25"')
     expect(text).toContain('\\u003cb\\u003ebig\\u003c/b\\u003e')
     expect(text.endsWith('}\n')).toBe(true)
   })
@@ -479,7 +479,7 @@ const NO_ROWS = () => sql`false`
 
 describe('expand', () => {
   const expandOf = async (filter: string, query: string) => {
-    const { body } = await asked(`filter=${encodeURIComponent(filter)}&${query}`)
+    const { body } = await listWith(`filter=${encodeURIComponent(filter)}&${query}`)
     return body.items[0]
   }
   const P1 = 'status = "progress"'
@@ -505,13 +505,13 @@ describe('expand', () => {
     const kit = await makeProject(actor)
     const dates = ['2026-03-01', '2026-01-01', '2026-04-01', '2026-02-01']
     for (const date of dates) await makeNote(actor, kit.id, { date })
-    const { body } = await asked('expand=progress_notes_via_project', 'projects', await tokenOfUser(user.id))
+    const { body } = await listWith('expand=progress_notes_via_project', 'projects', await tokenOfUser(user.id))
     const notes: { date: string }[] = body.items[0].expand.progress_notes_via_project
     expect(notes.map(({ date }) => date.slice(0, 10))).toEqual(dates)
   })
 
   it('supports the legacy syntax of back relations', async () => {
-    const { body } = await asked(
+    const { body } = await listWith(
       `filter=title%3D"gamma"||title~"Alpha"&sort=title&expand=${encodeURIComponent('project_tags(project).tag, project_tags(nope)')}`,
     )
     const [alpha, gamma] = body.items
@@ -537,7 +537,7 @@ describe('expand', () => {
   })
 
   it("FE10 contains the user's own email address", async () => {
-    const { body } = await asked('expand=project.user', 'project_tags')
+    const { body } = await listWith('expand=project.user', 'project_tags')
     for (const link of body.items) {
       expect(link.expand.project.expand.user).toMatchObject({ id: userId, email: expect.any(String) })
     }
@@ -563,7 +563,7 @@ describe('expand', () => {
 
 describe('fields', () => {
   const itemOf = async (fields: string) => {
-    const { body } = await asked(
+    const { body } = await listWith(
       `filter=status="progress"&expand=artist,project_tags_via_project.tag&fields=${encodeURIComponent(fields)}`,
     )
     return body?.items[0]
@@ -613,7 +613,7 @@ describe('fields', () => {
   })
 
   it('FE01 does not affect the page numbers', async () => {
-    const { body } = await asked('fields=id,title&sort=title')
+    const { body } = await listWith('fields=id,title&sort=title')
     expect(body).toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
     expect(body.items.map(Object.keys)).toEqual([
       ['id', 'title'],
@@ -625,7 +625,7 @@ describe('fields', () => {
   it.each(['FE04 title:excerpt', 'FE04 title:foo(1)', 'title:excerpt(0)', 'title:excerpt(1,2,3)', 'title)', 'title"'])(
     '%s returns an empty body',
     async fields => {
-      await expect(asked(`fields=${encodeURIComponent(bare(fields))}`)).resolves.toMatchObject({
+      await expect(listWith(`fields=${encodeURIComponent(bare(fields))}`)).resolves.toMatchObject({
         status: 200,
         text: '',
       })
@@ -634,13 +634,11 @@ describe('fields', () => {
 })
 
 it('LI29 answers HEAD, OPTIONS and unsupported methods', async () => {
-  const params = { collection: 'projects' }
   const url = '/api/collections/projects/records'
-  const head = await call(list.loader, url, { params, token, method: 'HEAD' })
+  const head = await call(url, { token, method: 'HEAD' })
   expect(head).toMatchObject({ status: 200, text: '' })
-  await expect(call(list.action, url, { params, token, method: 'DELETE' })).resolves.toMatchObject({ status: 404 })
-  const preflight = await call(list.loader, url, {
-    params,
+  await expect(call(url, { token, method: 'DELETE' })).resolves.toMatchObject({ status: 404 })
+  const preflight = await call(url, {
     method: 'OPTIONS',
     headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Headers': 'x-a' },
   })
@@ -658,12 +656,12 @@ describe('a page that Postgres serializes', () => {
     await makeProject(actor, { title: 'plain', totalDiamonds: 123_456_789 })
     for (const query of ['sort=title', 'sort=-created&skipTotal=1', 'perPage=1&page=2', 'filter=title="nothing"']) {
       // With fields=*, the app serializes the page.
-      const written = await asked(query, 'projects', as)
-      const built = await asked(`${query}&fields=*`, 'projects', as)
+      const written = await listWith(query, 'projects', as)
+      const built = await listWith(`${query}&fields=*`, 'projects', as)
       expect(written.status).toBe(200)
       expect(written.text).toBe(built.text)
     }
-    expect((await asked('sort=-created', 'projects', as)).text).toContain(
+    expect((await listWith('sort=-created', 'projects', as)).text).toContain(
       String.raw`\u003cb\u003e\"Ünder\" \\ \u0026 💎`,
     )
   })
@@ -674,7 +672,7 @@ describe('a repeated query', () => {
     const { actor } = await makeUser()
     const as = await tokenOfUser(actor.userId)
     const titles = async (query: string) =>
-      (await asked(query, 'projects', as)).body.items.map(({ title }: { title: string }) => title)
+      (await listWith(query, 'projects', as)).body.items.map(({ title }: { title: string }) => title)
     const soFar = `sort=created&filter=${encodeURIComponent('created <= @now')}`
     for (const title of ['First', 'Second', 'Third']) {
       await makeProject(actor, { title })
@@ -685,12 +683,12 @@ describe('a repeated query', () => {
 
   it('returns each user their own records', async () => {
     const query = 'sort=title&perPage=2'
-    const first = await asked(query)
+    const first = await listWith(query)
     expect(first.body.items).toHaveLength(2)
     const { actor } = await makeUser()
     await makeProject(actor, { title: 'Mine' })
-    const mine = await asked(query, 'projects', await tokenOfUser(actor.userId))
+    const mine = await listWith(query, 'projects', await tokenOfUser(actor.userId))
     expect(mine.body.items.map(({ title }: { title: string }) => title)).toEqual(['Mine'])
-    expect((await asked(query)).text).toBe(first.text)
+    expect((await listWith(query)).text).toBe(first.text)
   })
 })

@@ -5,9 +5,6 @@ import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { jsonText } from '~/pocketbase/json-text'
 import { picker } from '~/pocketbase/query/pick'
 import { listRecords, viewRecord } from '~/pocketbase/records.server'
-import * as action from '~/routes/api.collections.$collection.$action'
-import * as list from '~/routes/api.collections.$collection.records._index'
-import * as one from '~/routes/api.collections.$collection.records.$id'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -36,7 +33,7 @@ beforeAll(async () => {
 })
 
 const textOf = async (search: string, collection: string) =>
-  (await call(list.loader, `/api/collections/${collection}/records?${search}`, { params: { collection }, token })).text
+  (await call(`/api/collections/${collection}/records?${search}`, { token })).text
 
 const NAMES = ['projects', 'progress_notes', 'tags', 'project_tags', 'artists', 'companies']
 
@@ -71,19 +68,17 @@ describe.each(NAMES)('%s with related records', name => {
       const query = new URLSearchParams({ sort: '-created', perPage: '7', expand })
       const page = await listRecords(query, { registry: COLLECTIONS, requester, collection })
       expect(await textOf(String(query), name)).toBe(`${jsonText(page)}\n`)
-      const params = { collection: name, id: page.items[0]?.id ?? '' }
-      const answer = await call(one.loader, `/api/collections/${name}/records/${params.id}?expand=${expand}`, {
-        params,
+      const response = await call(`/api/collections/${name}/records/${page.items[0]?.id}?expand=${expand}`, {
         token,
       })
-      expect(answer.text).toBe(`${jsonText(page.items[0])}\n`)
+      expect(response.text).toBe(`${jsonText(page.items[0])}\n`)
     },
   )
 })
 
 describe('one record', () => {
   const whole = new URLSearchParams()
-  const asked = { method: 'POST', params: { collection: 'users', action: 'auth-refresh' } }
+  const requested = { method: 'POST' }
 
   it.each([...NAMES, 'users'])('of %s has the same bytes when Postgres writes it', async name => {
     const collection = COLLECTIONS.find(name) as Collection
@@ -91,11 +86,10 @@ describe('one record', () => {
     expect(items).not.toHaveLength(0)
     for (const { id } of items) {
       const record = await viewRecord(id, whole, { registry: COLLECTIONS, requester, collection })
-      const answer = await call(one.loader, `/api/collections/${name}/records/${id}`, {
-        params: { collection: name, id },
+      const response = await call(`/api/collections/${name}/records/${id}`, {
         token,
       })
-      expect(answer.text).toBe(`${jsonText(record)}\n`)
+      expect(response.text).toBe(`${jsonText(record)}\n`)
     }
   })
 
@@ -105,9 +99,8 @@ describe('one record', () => {
     await makeProject(actor, { company: 'Oraloa', artist: 'Zoë Müller' })
     const company = await db.company.findFirstOrThrow({ where: { userId: user.id } })
     const artist = await db.artist.findFirstOrThrow({ where: { userId: user.id } })
-    const created = await call(list.action, `/api/collections/projects/records${search}`, {
+    const created = await call(`/api/collections/projects/records${search}`, {
       method: 'POST',
-      params: { collection: 'projects' },
       token,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -117,8 +110,7 @@ describe('one record', () => {
     })
     const { id } = created.body
     expect(created.body.company).toBe(company.id)
-    const viewed = await call(one.loader, `/api/collections/projects/records/${id}${search}`, {
-      params: { collection: 'projects', id },
+    const viewed = await call(`/api/collections/projects/records/${id}${search}`, {
       token,
     })
     expect(created.text).toBe(viewed.text)
@@ -128,10 +120,10 @@ describe('one record', () => {
     const collection = COLLECTIONS.find('users') as Collection
     const [{ id } = { id: '' }] = (await listRecords(whole, { registry: COLLECTIONS, requester, collection })).items
     const record = await viewRecord(id, whole, { registry: COLLECTIONS, requester, collection })
-    const { text, body } = await call(action.action, '/api/collections/users/auth-refresh', { ...asked, token })
+    const { text, body } = await call('/api/collections/users/auth-refresh', { ...requested, token })
     expect(text).toBe(`${jsonText({ record, token: body.token })}\n`)
     const withFields = async (fields: string) =>
-      (await call(action.action, `/api/collections/users/auth-refresh?fields=${fields}`, { ...asked, token })).body
+      (await call(`/api/collections/users/auth-refresh?fields=${fields}`, { ...requested, token })).body
     expect(await withFields('id,record.id')).toEqual({ record: { id } })
     expect(await withFields('id')).toEqual({})
   })

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { yearFigures } from '~/features/collection/statistics/yearly.server'
-import * as list from '~/routes/api.collections.$collection.records._index'
-import * as record from '~/routes/api.collections.$collection.records.$id'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -18,8 +16,7 @@ async function collection() {
   return { actor, user, token: await tokenOfUser(user.id) }
 }
 
-const read = (name: string, token: string, query = '') =>
-  call(list.loader, `/api/collections/${name}/records${query}`, { params: { collection: name }, token })
+const read = (name: string, token: string, query = '') => call(`/api/collections/${name}/records${query}`, { token })
 
 it('returns the same year figures as the pages, in lists and by ID', async () => {
   const { actor, user, token } = await collection()
@@ -39,8 +36,7 @@ it('returns the same year figures as the pages, in lists and by ID', async () =>
       projects_included: figures.projectsIncluded,
       status_breakdown: figures.statusBreakdown,
     })
-    const params = { collection: 'user_yearly_stats', id: item.id }
-    const one = await call(record.loader, `/api/collections/user_yearly_stats/records/${item.id}`, { params, token })
+    const one = await call(`/api/collections/user_yearly_stats/records/${item.id}`, { token })
     expect(one).toMatchObject({ status: 200, body: { year: item.year } })
   }
   const { body: filtered } = await read('user_yearly_stats', token, '?filter=year=2025%26%26completed_count=2')

@@ -2,9 +2,6 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { db } from '~/platform/db/db.server'
 import { openApiDocument } from '~/pocketbase/openapi/document.server'
-import * as collection from '~/routes/api.collections.$collection._index'
-import * as list from '~/routes/api.collections.$collection.records._index'
-import * as record from '~/routes/api.collections.$collection.records.$id'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfSuperuser, tokenOfUser } from '../factories/wire'
@@ -25,27 +22,23 @@ const sent = (method: string, body: Body) =>
     ? { method, token, body }
     : { method, token, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
 
-const create = (name: string, body: Body) =>
-  call(list.action, `/api/collections/${name}/records`, { params: { collection: name }, ...sent('POST', body) })
+const create = (name: string, body: Body) => call(`/api/collections/${name}/records`, { ...sent('POST', body) })
 const change = (id: string, body: Body, name = 'projects') =>
-  call(record.action, `/api/collections/${name}/records/${id}`, {
-    params: { collection: name, id },
+  call(`/api/collections/${name}/records/${id}`, {
     ...sent('PATCH', body),
   })
 const view = async (id: string) =>
   (
-    await call(record.loader, `/api/collections/projects/records/${id}`, {
-      params: { collection: 'projects', id },
+    await call(`/api/collections/projects/records/${id}`, {
       token,
     })
   ).body
-const asked = (query: Record<string, string>) =>
-  call(list.loader, `/api/collections/projects/records?${new URLSearchParams(query)}`, {
-    params: { collection: 'projects' },
+const listWith = (query: Record<string, string>) =>
+  call(`/api/collections/projects/records?${new URLSearchParams(query)}`, {
     token,
   })
 const titles = async (query: Record<string, string>) =>
-  (await asked(query)).body.items.map(({ title }: { title: string }) => title)
+  (await listWith(query)).body.items.map(({ title }: { title: string }) => title)
 
 describe('a number', () => {
   const problem = { code: 'validation_not_a_number', message: 'The submitted number is not properly formatted.' }
@@ -71,8 +64,8 @@ describe('a number', () => {
   ])('of %s is rejected, too: %j', async (name, body) => {
     const { id: project } = await makeProject(actor)
     const owner = 'user' in body ? { user: actor.userId } : { project }
-    const answer = await create(name, { ...body, ...owner })
-    expect(Object.values(answer.body.data)).toEqual([problem])
+    const response = await create(name, { ...body, ...owner })
+    expect(Object.values(response.body.data)).toEqual([problem])
   })
 })
 
@@ -195,10 +188,10 @@ describe('an amount', () => {
     ['', 0, null],
     [null, 0, null],
     [undefined, 0, null],
-  ])('%j of a new kit is shown as %j and stored as %j', async (price, shown, kept) => {
+  ])('%j of a new kit is shown as %j and stored as %j', async (price, shown, remaining) => {
     const { body } = await create('projects', { user: actor.userId, title: 'Owl', price })
     expect(body.price).toBe(shown)
-    expect(await stored(body.id)).toBe(kept)
+    expect(await stored(body.id)).toBe(remaining)
     expect((await view(body.id)).price).toBe(shown)
   })
 
@@ -215,10 +208,10 @@ describe('an amount', () => {
     [null, { 'price+': 2.5 }, 2.5],
     [0, { 'price+': 0 }, 0],
     [0, { title: 'New', price: 0, shipping: 0, sold_for: 0 }, 0],
-  ])('of %j becomes, by %j, %j', async (price, body, kept) => {
+  ])('of %j becomes, by %j, %j', async (price, body, remaining) => {
     const { id } = await makeProject(actor, { price })
     expect((await change(id, body)).status).toBe(200)
-    expect(await stored(id)).toBe(kept)
+    expect(await stored(id)).toBe(remaining)
   })
 
   it('survives a record that is read and sent back', async () => {
@@ -282,7 +275,7 @@ describe('special drills', () => {
     expect((await view(made.body.id)).special_drills).toEqual(shown)
     expect((await change(made.body.id, { special_drills: 'pearl' })).body.special_drills).toEqual(['pearl'])
     expect((await change(made.body.id, { special_drills })).body.special_drills).toEqual(shown)
-    const { items } = (await asked({ filter: `id = "${made.body.id}"`, fields: 'special_drills' })).body
+    const { items } = (await listWith({ filter: `id = "${made.body.id}"`, fields: 'special_drills' })).body
     expect(items).toEqual([{ special_drills: shown }])
   })
 
@@ -349,7 +342,7 @@ describe('special drills', () => {
     expect(await sorted('special_drills')).toBe('two one glow none')
     expect(await sorted('special_drills:length,title')).toBe('none glow one two')
     expect(await sorted('special_drills:each,created')).toBe('none one two glow')
-    expect((await asked({ filter: 'special_drills:nope = 1' })).status).toBe(400)
+    expect((await listWith({ filter: 'special_drills:nope = 1' })).status).toBe(400)
   })
 })
 
@@ -372,11 +365,11 @@ describe('a URL', () => {
     ['https://shop.example', 'https://shop.example'],
     ['192.168.1.5/kits', 'https://192.168.1.5/kits'],
     ['', ''],
-  ])('%j is stored as %j', async (url, kept) => {
+  ])('%j is stored as %j', async (url, stored) => {
     const { body } = await create('projects', { user: actor.userId, title: 'Owl', source_url: url })
-    expect(body.source_url).toBe(kept)
+    expect(body.source_url).toBe(stored)
     const company = await create('companies', { user: actor.userId, name: `Shop of ${url}`, website_url: url })
-    expect(company.body.website_url).toBe(kept)
+    expect(company.body.website_url).toBe(stored)
   })
 
   it.each([
@@ -394,8 +387,7 @@ describe('a URL', () => {
 
 test('the schema describes amounts, special drills and the status kitted', async () => {
   const { id } = await createSuperuser({ email: 'values@example.com', password: 'canvas-and-wax-2026' })
-  const { body } = await call(collection.loader, '/api/collections/projects', {
-    params: { collection: 'projects' },
+  const { body } = await call('/api/collections/projects', {
     token: await tokenOfSuperuser(id),
   })
   const fields = new Map<string, Record<string, unknown>>(

@@ -4,8 +4,6 @@ import { db, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { PICTURE_MAX_BYTES } from '~/platform/images/images.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
-import * as list from '~/routes/api.collections.$collection.records._index'
-import * as record from '~/routes/api.collections.$collection.records.$id'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -27,29 +25,26 @@ const typed = (body: Body, type = 'application/json') =>
   body instanceof FormData ? undefined : { 'Content-Type': type }
 
 const create = (collection: string, body: Body, token = a.token, type?: string, query = '') =>
-  call(list.action, `/api/collections/${collection}/records${query}`, {
+  call(`/api/collections/${collection}/records${query}`, {
     method: 'POST',
-    params: { collection },
     token,
     body: encoded(body),
     headers: typed(body, type),
   })
 const change = (collection: string, id: string, body: Body, token = a.token) =>
-  call(record.action, `/api/collections/${collection}/records/${id}`, {
+  call(`/api/collections/${collection}/records/${id}`, {
     method: 'PATCH',
-    params: { collection, id },
     token,
     body: encoded(body),
     headers: typed(body),
   })
 const remove = (collection: string, id: string, token = a.token) =>
-  call(record.action, `/api/collections/${collection}/records/${id}`, {
+  call(`/api/collections/${collection}/records/${id}`, {
     method: 'DELETE',
-    params: { collection, id },
     token,
   })
 const view = (collection: string, id: string, token = a.token) =>
-  call(record.loader, `/api/collections/${collection}/records/${id}`, { params: { collection, id }, token })
+  call(`/api/collections/${collection}/records/${id}`, { token })
 
 const createFailed = (data: object) => ({ status: 400, body: { message: 'Failed to create record.', data } })
 const updateFailed = (data: object) => ({ status: 400, body: { message: 'Failed to update record.', data } })
@@ -160,12 +155,12 @@ describe('a kit', () => {
       [{ title: 'x' }, a.token],
       [{ user: a.id, title: 'x' }, ''],
     ] as const) {
-      const { status, body: refusal } = await create('projects', body, token)
-      expect({ status, refusal }).toMatchObject({
+      const { status, body: rejection } = await create('projects', body, token)
+      expect({ status, rejection }).toMatchObject({
         status: 400,
-        refusal: { message: 'Failed to create record.', data: {} },
+        rejection: { message: 'Failed to create record.', data: {} },
       })
-      expect(refusal.data).toEqual({})
+      expect(rejection.data).toEqual({})
     }
     await expect(db.project.count({ where: { userId: { in: [a.id, b.id] } } })).resolves.toBe(0)
   })
@@ -178,9 +173,9 @@ describe('a kit', () => {
       ['ABCDE1234567890', { code: 'validation_invalid_format' }],
       [taken, { code: 'validation_not_unique' }],
     ] as const) {
-      const answer = await create('projects', { user: a.id, title: 'x', id })
-      expect(answer).toMatchObject(createFailed({ id: problem }))
-      expect(Object.keys(answer.body.data)).toEqual(['id'])
+      const response = await create('projects', { user: a.id, title: 'x', id })
+      expect(response).toMatchObject(createFailed({ id: problem }))
+      expect(Object.keys(response.body.data)).toEqual(['id'])
     }
   })
 
@@ -217,11 +212,11 @@ describe('a kit', () => {
     ['a modifier that is a list as 0', { 'width-': [1] }, { width: 20 }],
     ['a modifier as text', { 'width+': '1e1' }, { width: 30 }],
     ['a modifier that numbers do not have', { '+width': 1 }, { width: 20 }],
-  ])('accepts %s', async (_, sent, kept) => {
+  ])('accepts %s', async (_, sent, stored) => {
     const { id } = await makeProject(a.actor, { dateStarted: '2024-01-02', width: 20 })
     const { status, body } = await change('projects', id, sent)
-    expect({ status, body }).toMatchObject({ status: 200, body: kept })
-    await expect(view('projects', id)).resolves.toMatchObject({ body: kept })
+    expect({ status, body }).toMatchObject({ status: 200, body: stored })
+    await expect(view('projects', id)).resolves.toMatchObject({ body: stored })
   })
 
   it('RS13 escapes HTML characters', async () => {
@@ -272,7 +267,7 @@ describe('a kit', () => {
     })
     const found = async (filter: string) => {
       const path = `/api/collections/projects/records?filter=${encodeURIComponent(filter)}`
-      const { body } = await call(list.loader, path, { params: { collection: 'projects' }, token: a.token })
+      const { body } = await call(path, { token: a.token })
       return body.items.map((kit: { title: string }) => kit.title)
     }
     expect(await found('kitted=true')).toEqual(['Rye'])
@@ -505,8 +500,8 @@ describe('links and notes', () => {
       { project: newId(), tag },
       {},
     ]) {
-      const { status, body: refusal } = await create('project_tags', body)
-      expect({ status, data: refusal.data }).toEqual({ status: 400, data: {} })
+      const { status, body: rejection } = await create('project_tags', body)
+      expect({ status, data: rejection.data }).toEqual({ status: 400, data: {} })
     }
     for (const note of [{ date: '2024-01-02', content: 'x' }, {}]) {
       const { status, body } = await create('progress_notes', { project: theirs.id, ...note })
@@ -518,8 +513,8 @@ describe('links and notes', () => {
       [newId(), 'validation_missing_rel_records'],
       ['', 'validation_required'],
     ]) {
-      const refused = await change('progress_notes', note.body.id, { project, content: 'Elsewhere' })
-      expect(refused).toMatchObject(updateFailed({ project: { code } }))
+      const rejected = await change('progress_notes', note.body.id, { project, content: 'Elsewhere' })
+      expect(rejected).toMatchObject(updateFailed({ project: { code } }))
     }
     const same = await change('progress_notes', note.body.id, { project: mine.id, content: 'The sky' })
     expect(same).toMatchObject({ status: 200, body: { project: mine.id, content: 'The sky' } })
@@ -579,10 +574,10 @@ describe('a timestamp', () => {
     ['2024-05-01T10:00:00+25:00', ''],
     ['May 1, 2024', ''],
     ['20240501', ''],
-  ])('%s is parsed as "%s"', async (sent, kept) => {
+  ])('%s is parsed as "%s"', async (sent, stored) => {
     const spin = { user: a.id, project_title: 'x', selected_projects: [], spun_at: sent }
     const { status, body } = await create('randomizer_spins', spin)
-    if (kept) expect({ status, body }).toMatchObject({ status: 200, body: { spun_at: kept } })
+    if (stored) expect({ status, body }).toMatchObject({ status: 200, body: { spun_at: stored } })
     else expect({ status, body }).toMatchObject(createFailed({ spun_at: { code: 'validation_required' } }))
   })
 })
@@ -641,10 +636,10 @@ describe('a JSON value', () => {
     ['text that is JSON', '[1, "x"]', '[1,"x"]'],
     ['text that is none', 'x', '"x"'],
     ['a number', 1.0, '1'],
-  ])('%s is returned with sorted keys', async (_, sent, kept) => {
+  ])('%s is returned with sorted keys', async (_, sent, stored) => {
     const { status, text } = await keep(sent)
     expect(status).toBe(200)
-    expect(text).toContain(`"navigation_context":${kept}`)
+    expect(text).toContain(`"navigation_context":${stored}`)
   })
 })
 
@@ -709,8 +704,7 @@ describe('the figures of a progress note', () => {
     create('progress_notes', { project: kit, date: '2026-01-31', content: '', ...body })
   const kitNow = async (id: string) =>
     (
-      await call(record.loader, `/api/collections/projects/records/${id}`, {
-        params: { collection: 'projects', id },
+      await call(`/api/collections/projects/records/${id}`, {
         token: a.token,
       })
     ).body
@@ -745,8 +739,7 @@ describe('the figures of a progress note', () => {
     const written = await change('projects', two.id, { title: 'Two', progress_percent: 99 })
     expect(written.body).toMatchObject({ title: 'Two', progress_percent: 10, progress_placed: 100 })
     const found = async (query: string) => {
-      const { body } = await call(list.loader, `/api/collections/projects/records?${query}`, {
-        params: { collection: 'projects' },
+      const { body } = await call(`/api/collections/projects/records?${query}`, {
         token: a.token,
       })
       return (body.items as { id: string }[]).map(({ id }) => id)

@@ -9,7 +9,8 @@ import { rememberDashboard } from '~/features/collection/dashboard/dashboard-set
 import { toNavigationContext } from '~/features/collection/dashboard/navigation-context'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
-import { columnOf, emptyProject, PLAIN_FIELDS } from '~/features/collection/projects/project-fields'
+import { emptyProject } from '~/features/collection/projects/empty-project'
+import { columnOf, PLAIN_FIELDS } from '~/features/collection/projects/project-fields'
 import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
 import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
 import { createShelf, ownShelf } from '~/features/collection/shelves/shelves.server'
@@ -24,12 +25,12 @@ import { readPicture } from '~/platform/images/images.server'
 import { removeDerivedFiles } from '~/platform/storage/archive-files.server'
 import { storage } from '~/platform/storage/storage.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
-import { loader as download } from '~/routes/_app.archive_.download'
+import { loader as download } from '~/routes/transfer/archive/download'
 import { archived, jsonIn, unzipped } from '../factories/archives'
 import { exported } from '../factories/imports'
 import { makePasskey } from '../factories/passkeys'
 import { makeProject, projectInput, STARRY_NIGHT } from '../factories/projects'
-import { answerOf, loadContext } from '../factories/requests'
+import { loadContext, resultOf } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -289,7 +290,7 @@ test('is served completely or in ranges, and only to its owner', async () => {
 
   const other = await makeUser()
   const request = await signedInRequest(other.user, '/archive/download')
-  expect((await answerOf(() => download({ request, params: {}, context: loadContext() }))).status).toBe(404)
+  expect((await resultOf(() => download({ request, params: {}, context: loadContext() }))).status).toBe(404)
 })
 
 test('is deleted after it expires and with the account', async () => {
@@ -326,9 +327,9 @@ test('leaves no file if a shutdown aborts it, and restarts when the user opens t
   await startArchive(actor)
   const { id } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId } })
   await expect(makeArchive({ archiveId: id, userId: actor.userId }, AbortSignal.abort())).rejects.toThrow('abort')
-  const kept: string[] = []
-  for await (const { key } of storage().list(`archives/${actor.userId}/`)) kept.push(key)
-  expect(kept).toEqual([])
+  const stored: string[] = []
+  for await (const { key } of storage().list(`archives/${actor.userId}/`)) stored.push(key)
+  expect(stored).toEqual([])
   expect((await latestArchives(actor)).latest).toMatchObject({ state: 'running' })
 
   const waiting = () => pool.query(`select from graphile_worker._private_jobs where payload->>'archiveId' = $1`, [id])

@@ -14,7 +14,7 @@ import { backupPlace, deleteBackup, listBackups } from '~/features/instance/back
 import { createBackup, restoreBackup, verifyBackup } from '~/features/instance/backups/backups.server'
 import { moveDatabase } from '~/features/instance/backups/move-database.server'
 import { copyAll } from '~/features/instance/backups/move-files.server'
-import { keptTables, NEVER_KEPT } from '~/features/instance/backups/tables.server'
+import { backedUpTables, NEVER_BACKED_UP } from '~/features/instance/backups/tables.server'
 import { writeBackup } from '~/features/instance/backups/write-backup.server'
 import { sweepOrphans } from '~/features/instance/files/files.server'
 import type { Actor } from '~/platform/actor'
@@ -117,9 +117,9 @@ describe('a backup', () => {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
     )
     const all = rows.map(({ name }) => name).sort()
-    const kept = manifest.tables.map(({ name }) => name).sort()
-    expect(kept).toContain('cupboards')
-    expect(all.filter(name => !kept.includes(name))).toEqual([
+    const stored = manifest.tables.map(({ name }) => name).sort()
+    expect(stored).toContain('cupboards')
+    expect(all.filter(name => !stored.includes(name))).toEqual([
       '_prisma_migrations',
       'archives',
       'restores',
@@ -139,7 +139,7 @@ describe('a backup', () => {
 
   test('contains a table that older versions backed up without its rows, because they reject a backup without it', async () => {
     // A table that is added here was never in a backup of any version. Otherwise it belongs to the other list.
-    expect(NEVER_KEPT).toEqual(['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos'])
+    expect(NEVER_BACKED_UP).toEqual(['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos'])
     await onEmptyInstance()
     await makeUser()
     await db.outboxMail.create({ data: { to: 'anna@example.com', subject: 'Hello', html: '', text: 'a secret link' } })
@@ -533,7 +533,7 @@ test('backups run nightly and keep three by default', () => {
 test('foreign keys have no circular references', async () => {
   const client = await pool.connect()
   try {
-    expect((await keptTables(client)).length).toBeGreaterThan(20)
+    expect((await backedUpTables(client)).length).toBeGreaterThan(20)
   } finally {
     client.release()
   }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { db, pool } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
-import * as batches from '~/routes/api.batch'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfSuperuser, tokenOfUser } from '../factories/wire'
@@ -21,18 +20,18 @@ const remove = (collection: string, id: string): Part => ({ method: 'DELETE', ur
 const FAILING: Part = { method: 'GET', url: '/api/health', body: {} }
 
 const send = (token: string, requests: Part[]) =>
-  call(batches.action, '/api/batch', {
+  call('/api/batch', {
     method: 'POST',
     token,
     body: JSON.stringify({ requests }),
     headers: { 'Content-Type': 'application/json' },
   })
 
-let person: Awaited<ReturnType<typeof makeUser>>
+let owner: Awaited<ReturnType<typeof makeUser>>
 let id: string
 beforeEach(async () => {
-  person = await makeUser()
-  id = person.user.id
+  owner = await makeUser()
+  id = owner.user.id
 })
 
 // A part that does not use the transaction of the batch waits for its locks, does not find its records, or leaves a change behind.
@@ -122,7 +121,7 @@ const TOUCHED_BY_USER = new Set([
 
 /** Creates, updates and deletes a record of every collection that users write. */
 async function partsOfUser(): Promise<Part[]> {
-  const { actor, password } = person
+  const { actor, password } = owner
   const old = await makeProject(actor, { company: 'Old company', artist: 'Old artist', tags: ['old'] })
   const bare = await makeProject(actor)
   const [oldNote, spareNote] = [await makeNote(actor, old.id), await makeNote(actor, bare.id)]
@@ -172,7 +171,7 @@ async function partsOfUser(): Promise<Part[]> {
     remove('_authOrigins', origin.id),
     remove('_externalAuths', auth.id),
     update('users', id, { username: `n${newId()}`.slice(0, 16), timezone: 'Europe/Berlin' }),
-    create('account_deletions', { user_id: id, user_email: person.user.email, signup_method: 'email' }),
+    create('account_deletions', { user_id: id, user_email: owner.user.email, signup_method: 'email' }),
     update('users', id, { password: STRONG, passwordConfirm: STRONG, oldPassword: password }),
   ]
 }
@@ -180,6 +179,6 @@ async function partsOfUser(): Promise<Part[]> {
 async function allRows(): Promise<Record<string, unknown[]>> {
   const rows = await rowsOf(id)
   const deletions = await pool.query('select * from account_deletions where user_id = $1', [id])
-  const mails = await pool.query('select id from outbox_mails where "to" = $1', [person.user.email])
+  const mails = await pool.query('select id from outbox_mails where "to" = $1', [owner.user.email])
   return { ...rows, account_deletions: deletions.rows, outbox_mails: mails.rows }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeKits, countKits, deleteKits } from '~/features/collection/bulk-edit/bulk.server'
 import type { BulkChange } from '~/features/collection/bulk-edit/bulk-terms'
+import { lastSelection } from '~/features/collection/bulk-edit/last-selection.server'
 import { undoBulk } from '~/features/collection/bulk-edit/undo-bulk.server'
 import { deleteCompany } from '~/features/collection/companies/companies.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
@@ -15,12 +16,12 @@ import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { inTransaction } from '~/platform/db/transaction.server'
-import { action as change, loader as changePage } from '~/routes/_app.dashboard_.change/route'
-import { action as remove } from '~/routes/_app.dashboard_.delete/route'
-import { action as undo } from '~/routes/_app.dashboard_.undo/route'
+import { action as change, loader as changePage } from '~/routes/kits/selection/change'
+import { action as remove } from '~/routes/kits/selection/delete'
+import { action as undo } from '~/routes/kits/selection/undo'
 import { errorsOf, send, valuesOf } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, type RouteResult, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { waitingStatements } from '../setup/behind-lock'
@@ -35,8 +36,8 @@ beforeEach(async () => {
   otherUser = await makeUser()
 })
 
-const toastOf = async (answer: Answer) =>
-  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+const toastOf = async (result: RouteResult) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast ?? undefined
 const kitOf = (id: string) => getProject(actor, id)
 const tagsOn = async (id: string) => (await kitOf(id)).tags.map(({ name }) => name)
 const everything = { matching: { ...DEFAULT_STATE, status: 'everything' as const } }
@@ -292,15 +293,25 @@ describe('the form', () => {
       await makeProject(actor),
       await makeProject(actor, { status: 'progress', dateStarted: '2026-01-31' }),
     ]
-    const answer = await filled([a.id, b.id], { status: 'progress', company: '', addTags: '' })
-    expect(answer.location).toBe('/dashboard?status=everything&page=2')
-    const toast = await toastOf(answer)
-    expect(toast).toMatchObject({ title: '1 kit changed.', description: '1 kit was already up to date.' })
+    const result = await filled([a.id, b.id], { status: 'progress', company: '', addTags: '' })
+    expect(result.location).toBe('/dashboard?status=everything&page=2')
+    const toast = await toastOf(result)
+    expect(toast).toMatchObject({ title: 'In progress: 1 kit', description: '1 kit was already up to date.' })
     const undone = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
     expect(undone.location).toBe('/dashboard?status=everything&page=2')
     expect((await toastOf(undone))?.title).toBe('1 kit reverted.')
     const again = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
     expect((await toastOf(again))?.title).toBe('Nothing to undo.')
+  })
+
+  it('can be followed by another change of the same kits, until it is undone', async () => {
+    const ids = [(await makeProject(actor)).id, (await makeProject(actor)).id]
+    await makeProject(actor)
+    expect(await lastSelection(actor)).toEqual([])
+    const result = await filled(ids, { addTags: 'hallway' })
+    expect((await lastSelection(actor)).sort()).toEqual([...ids].sort())
+    await send(user, undo, '/dashboard/undo', (await toastOf(result))?.undo?.fields ?? {})
+    expect(await lastSelection(actor)).toEqual([])
   })
 
   it('moves kits to another place, marks them as kitted, and removes the series', async () => {
@@ -309,9 +320,9 @@ describe('the form', () => {
       (await makeProject(actor, { kitted: true })).id,
     ]
     const before = await content()
-    const answer = await filled(ids, { place: 'Box 2', kitted: 'yes', seriesOff: 'on', series: '' })
+    const result = await filled(ids, { place: 'Box 2', kitted: 'yes', seriesOff: 'on', series: '' })
     for (const id of ids) expect(await kitOf(id)).toMatchObject({ place: 'Box 2', kitted: true, series: '' })
-    await send(user, undo, '/dashboard/undo', (await toastOf(answer))?.undo?.fields ?? {})
+    await send(user, undo, '/dashboard/undo', (await toastOf(result))?.undo?.fields ?? {})
     // Each form has a separate session.
     expect(await content()).toEqual({ ...before, sessions: expect.any(Array) })
     await filled(ids, { kitted: 'no', placeOff: 'on', place: '' })
@@ -327,10 +338,10 @@ describe('the form', () => {
     ['a tag both ways', { addTags: 'Sea', removeTags: 'sea, gift' }, 'removeTags', '“Sea” is in both lists.'],
   ])('reports %s at its field, and keeps input and selection', async (_, fields, field, message) => {
     const { id } = await makeProject(actor)
-    const answer = await filled([id], fields)
-    expect(answer.status).toBe(400)
-    expect(errorsOf(answer)?.[field]?.[0]).toContain(message)
-    expect(valuesOf(answer)).toMatchObject(fields)
+    const result = await filled([id], fields)
+    expect(result.status).toBe(400)
+    expect(errorsOf(result)?.[field]?.[0]).toContain(message)
+    expect(valuesOf(result)).toMatchObject(fields)
   })
 
   it.each([
@@ -338,17 +349,17 @@ describe('the form', () => {
     '/dashboard/change?status=stash&kit=x',
     '/dashboard/change?status=wishlist&all=1',
   ])('redirects to the selection if no kit is selected: %s', async path => {
-    const answer = await answerOf(async () => changePage(routeArgs(await signedInRequest(user, path))))
-    expect(answer.location).toMatch(/^\/dashboard\?status=(stash|wishlist)&select=1$/)
-    expect((await toastOf(answer))?.title).toBe('No kits selected.')
+    const result = await resultOf(async () => changePage(routeArgs(await signedInRequest(user, path))))
+    expect(result.location).toMatch(/^\/dashboard\?status=(stash|wishlist)&select=1$/)
+    expect((await toastOf(result))?.title).toBe('No kits selected.')
   })
 
   it("deletes the user's own kits and no others", async () => {
     const { id } = await makeProject(actor)
     const path = `/dashboard/delete?status=everything&kit=${id}`
     expect((await toastOf(await send(otherUser.user, remove, path, {})))?.title).toBe('No kits selected.')
-    const answer = await send(user, remove, path, {})
-    expect(await toastOf(answer)).toMatchObject({ title: '1 kit deleted.', undo: { action: '/trash/restore' } })
+    const result = await send(user, remove, path, {})
+    expect(await toastOf(result)).toMatchObject({ title: '1 kit deleted.', undo: { action: '/trash/restore' } })
     expect(await db.project.count({ where: { id } })).toBe(0)
   })
 })

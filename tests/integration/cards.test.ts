@@ -5,11 +5,11 @@ import { kitCard } from '~/features/collection/cards/kit-card.server'
 import { yearCard } from '~/features/collection/cards/year-card.server'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
 import type { Actor } from '~/platform/actor'
-import { loader as kitCardImage } from '~/routes/_app.projects.$projectId_.card[.]png'
-import { loader as yearCardImage } from '~/routes/_app.years.$year_.card[.]png'
+import { loader as kitCardImage } from '~/routes/kits/card-image'
+import { loader as yearCardImage } from '~/routes/kits/years/card-image'
 import { makePhotoNote } from '../factories/photos'
 import { makeProject } from '../factories/projects'
-import { answerOf, pageRequest } from '../factories/requests'
+import { pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
@@ -20,7 +20,8 @@ const FINISHED = {
   dateStarted: '2025-05-01',
   dateCompleted: '2025-05-27',
 }
-const every = 'chosen=1&show=title&show=days&show=diamonds&show=first&show=company&show=artist&show=size&show=name'
+const every =
+  'chosen=1&show=days&show=diamonds&show=hours&show=title&show=film&show=company&show=artist&show=size&show=name'
 
 const kitChoice = (query = '') => cardChoice('kit', new URLSearchParams(query))
 const yearChoice = (query = '') => cardChoice('year', new URLSearchParams(query))
@@ -53,15 +54,23 @@ describe("a kit's card", () => {
     await makePhotoNote(actor, id, '2025-05-20', '#00ff00', '#2040e0')
     const square = await drawn(actor, id)
     expect(await sharp(square).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1080 })
-    expect(isBlue(await colorAt(square, 540, 400))).toBe(true)
-    expect(await inkBelow(square, 800)).toBeGreaterThan(0.02)
-    const story = await drawn(actor, id, 'shape=story')
-    expect(await sharp(story).metadata()).toMatchObject({ width: 1080, height: 1920 })
-    expect(isBlue(await colorAt(story, 540, 700))).toBe(true)
-    expect(await inkBelow(story, 1360)).toBeGreaterThan(0.02)
+    // From edge to edge, and the large figure.
+    for (const [x, y] of [
+      [0, 0],
+      [1079, 0],
+      [540, 400],
+    ] as const)
+      expect(isBlue(await colorAt(square, x, y))).toBe(true)
+    expect(await inkBelow(square, 600)).toBeGreaterThan(0.08)
+    const tall = await drawn(actor, id, 'shape=story')
+    expect(await sharp(tall).metadata()).toMatchObject({ width: 1080, height: 1920 })
+    expect(isBlue(await colorAt(tall, 540, 700))).toBe(true)
+    expect(await inkBelow(tall, 1100)).toBeGreaterThan(0.05)
+    // Other apps cover the ends of a story.
+    expect(await inkBelow(tall, 1690)).toBe(0)
   })
 
-  it('shows the first photo next to the newest, and less text than everything', async () => {
+  it('is light on request, and shows the progress photos on a story', async () => {
     const { actor } = await makeUser()
     const { id } = await makeProject(actor, {
       ...FINISHED,
@@ -72,21 +81,50 @@ describe("a kit's card", () => {
     })
     await makePhotoNote(actor, id, '2025-05-02', '#e02020')
     await makePhotoNote(actor, id, '2025-05-20', '#2040e0')
-    const both = await drawn(actor, id, every)
-    expect(isRed(await colorAt(both, 300, 400))).toBe(true)
-    expect(isBlue(await colorAt(both, 780, 400))).toBe(true)
-    const bare = await drawn(actor, id, 'chosen=1')
-    expect(await inkBelow(both, 800)).toBeGreaterThan((await inkBelow(bare, 800)) * 2)
+    const tall = await drawn(actor, id, `${every}&shape=story`)
+    expect(isRed(await colorAt(tall, 100, 1600))).toBe(true)
+    expect(isBlue(await colorAt(tall, 280, 1600))).toBe(true)
+    expect(isBlue(await colorAt(tall, 540, 300))).toBe(true)
+    expect(isRed(await colorAt(await drawn(actor, id, 'shape=story&chosen=1&show=days'), 100, 1600))).toBe(false)
+    const corner = async (query: string) => (await colorAt(await drawn(actor, id, query), 20, 1060))[0]
+    expect([await corner('theme=light'), await corner('theme=dark')].map(red => red > 128)).toEqual([true, false])
+  })
+
+  it('shows the gem of a kit without a photo, in the colors of the theme', async () => {
+    const { actor } = await makeUser()
+    const { id } = await makeProject(actor, FINISHED)
+    for (const shape of ['square', 'story']) {
+      const [dark, light] = [
+        await drawn(actor, id, `shape=${shape}`),
+        await drawn(actor, id, `shape=${shape}&theme=light`),
+      ]
+      const [ground, lightGround] = [await colorAt(dark, 20, 20), await colorAt(light, 20, 20)]
+      expect(Math.max(...ground)).toBeLessThan(80)
+      expect(Math.min(...lightGround)).toBeGreaterThan(190)
+      // The table of the gem is in the middle, lighter than a dark ground and darker than a light one.
+      const middle = shape === 'square' ? 460 : 700
+      expect(Math.min(...(await colorAt(dark, 540, middle)))).toBeGreaterThan(Math.max(...ground))
+      expect(Math.max(...(await colorAt(light, 540, middle)))).toBeLessThan(Math.max(...lightGround))
+    }
+  })
+
+  it('shows less text without facts', async () => {
+    const { actor } = await makeUser()
+    const { id } = await makeProject(actor, { ...FINISHED, company: 'Oraloa', artist: 'Vincent' })
+    await makePhotoNote(actor, id, '2025-05-20', '#2040e0')
+    const [all, bare] = [await drawn(actor, id, every), await drawn(actor, id, 'chosen=1')]
+    expect(await inkBelow(all, 600)).toBeGreaterThan((await inkBelow(bare, 600)) * 2)
   })
 
   it('names the facts, and leaves out unknown ones', async () => {
     const { actor } = await makeUser()
     const full = await makeProject(actor, { ...FINISHED, company: 'Oraloa', width: 40, height: 50 })
     expect((await kitCard(actor, full.id, kitChoice(), 'anna')).facts).toEqual({
-      title: 'Starry Night Over the Rhône',
-      days: 'in 26 days',
+      days: '26 days',
       diamonds: '31,630 diamonds',
-      first: '',
+      hours: '',
+      title: 'Starry Night Over the Rhône',
+      film: '',
       company: 'Oraloa',
       artist: '',
       size: '40 × 50 cm'.replaceAll(' ', '\u00A0'),
@@ -142,7 +180,7 @@ describe("a kit's card", () => {
     const load = async (user: typeof anna.user, query = '', headers: HeadersInit = {}) => {
       const Cookie = await sessionCookieOf(user)
       const request = pageRequest(`/projects/${id}/card.png${query}`, { ...headers, Cookie })
-      return answerOf(() => kitCardImage(routeArgs(request, { projectId: id })))
+      return resultOf(() => kitCardImage(routeArgs(request, { projectId: id })))
     }
     const { status, headers } = await load(anna.user)
     expect(status).toBe(200)
@@ -161,14 +199,14 @@ describe("a kit's card", () => {
       `chosen=1&shape=story&show=${fact}`,
     ])
     const settled = await Promise.allSettled(queries.map(query => drawn(actor, id, query)))
-    const refused = settled.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(queries.length - 3)
-    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('Too many requests')
+    const rejected = settled.filter(({ status }) => status === 'rejected')
+    expect(rejected).toHaveLength(queries.length - 3)
+    expect(String((rejected[0] as PromiseRejectedResult).reason)).toContain('Too many requests')
   })
 })
 
 describe("a year's card", () => {
-  it('has the figures, the records and up to nine finishes', async () => {
+  it('has the figures and up to nine finishes', async () => {
     const { actor, user } = await makeUser()
     for (let at = 1; at <= 10; at++) {
       await makeProject(actor, {
@@ -185,19 +223,24 @@ describe("a year's card", () => {
     expect(facts).toEqual({
       // 21 × 40 × 16 for the kit without a count.
       diamonds: 'about 103,440 diamonds',
+      hours: '',
       photos: 'photos',
-      biggest: '30\u00A0×\u00A040\u00A0cm, Kit 10',
-      fastest: '41 days, Kit 1',
       name: 'anna',
     })
     const png = await card.png()
     expect(await sharp(png).metadata()).toMatchObject({ width: 1080, height: 1080 })
     const withoutPhotos = await (await yearCard(actor, 2025, yearChoice('chosen=1&show=diamonds'), 'anna')).card.png()
-    expect(await colorAt(withoutPhotos, 540, 520)).toEqual([22, 16, 26])
-    expect(await colorAt(png, 540, 520)).not.toEqual([22, 16, 26])
+    expect(await colorAt(withoutPhotos, 20, 20)).toEqual([22, 16, 26])
+    for (const [x, y] of [
+      [0, 0],
+      [1079, 0],
+      [0, 683],
+      [1079, 683],
+    ] as const)
+      expect(await colorAt(png, x, y)).not.toEqual([22, 16, 26])
     const load = async (year: string) => {
       const request = pageRequest(`/years/${year}/card.png`, { Cookie: await sessionCookieOf(user) })
-      return (await answerOf(() => yearCardImage(routeArgs(request, { year })))).status
+      return (await resultOf(() => yearCardImage(routeArgs(request, { year })))).status
     }
     expect([await load('2025'), await load('2024'), await load('soon')]).toEqual([200, 404, 404])
   })

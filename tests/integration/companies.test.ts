@@ -24,9 +24,9 @@ describe('the website of a company', () => {
     ['www.oraloa.example', 'https://www.oraloa.example'],
     ['oraloa.example/kits', 'https://oraloa.example/kits'],
     ['steinchenkünstler.example', 'https://steinchenkünstler.example'],
-  ])('%j is stored as %j', async (websiteUrl, kept) => {
+  ])('%j is stored as %j', async (websiteUrl, stored) => {
     const { id } = await createCompany(actor, CompanySchema.parse({ name: 'Oraloa', websiteUrl }))
-    expect(await websiteOf(id)).toBe(kept)
+    expect(await websiteOf(id)).toBe(stored)
   })
 
   it.each([

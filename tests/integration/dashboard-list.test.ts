@@ -303,9 +303,9 @@ describe('the search', () => {
       db.progressNote.create({
         data: { id: newId(), projectId: id, userId: painter.userId, date: new Date(), content },
       })
-    const words = Array.from({ length: 8 }, (_, n) => `word${n}end`)
-    await Promise.all(words.map(write))
-    for (const search of words) expect(await titles(painter, { search })).toEqual(['Owl'])
+    const terms = Array.from({ length: 8 }, (_, n) => `word${n}end`)
+    await Promise.all(terms.map(write))
+    for (const search of terms) expect(await titles(painter, { search })).toEqual(['Owl'])
   })
 
   it('finds a kit once, regardless of the number of matches', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { log } from '~/platform/observability/log.server'
-import { action, loader } from '~/routes/_app.dashboard/route'
+import { action, loader } from '~/routes/kits/dashboard/page'
 import { makeProject } from '../factories/projects'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
@@ -22,20 +22,20 @@ async function open(path: string) {
   const request = await signedInRequest(user, path)
   try {
     return { data: await loader(routeArgs(request)), to: null }
-  } catch (answer) {
-    if (!(answer instanceof Response)) throw answer
-    return { data: null, to: answer.headers.get('Location') }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return { data: null, to: thrown.headers.get('Location') }
   }
 }
 
-const kept = async () =>
+const stored = async () =>
   (await db.userDashboardSettings.findUnique({ where: { userId: actor.userId } }))?.navigationContext
 
 describe('opening the dashboard', () => {
   it('redirects guests to the login page and back', async () => {
     const request = new Request('http://localhost:3000/dashboard?status=stash&search=owl')
-    const answer = (await Promise.resolve(loader(routeArgs(request))).catch(thrown => thrown)) as Response
-    expect(answer.headers.get('Location')).toBe(
+    const thrown = (await Promise.resolve(loader(routeArgs(request))).catch(thrown => thrown)) as Response
+    expect(thrown.headers.get('Location')).toBe(
       `/login?redirectTo=${encodeURIComponent('/dashboard?status=stash&search=owl')}`,
     )
   })
@@ -48,7 +48,7 @@ describe('opening the dashboard', () => {
     expect(data?.state).toEqual(DEFAULT_STATE)
     expect(data?.kits.kits.map(kit => kit.title)).toEqual(['Second', 'First'])
     expect(data?.kits.counts).toMatchObject({ everything: 3, active: 2, wishlist: 1 })
-    expect(await kept()).toBeUndefined()
+    expect(await stored()).toBeUndefined()
   })
 
   it('executes the same number of statements for every page size', async () => {
@@ -78,7 +78,7 @@ describe('the saved dashboard state', () => {
     for (let n = 0; n < 60; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'wishlist' })
     const path = '/dashboard?status=wishlist&search=kit&sort=title&direction=desc&view=list&page=2'
     expect((await open(path)).to).toBeNull()
-    expect(await kept()).toEqual({
+    expect(await stored()).toEqual({
       filters: {
         status: 'wishlist',
         company: 'all',
@@ -117,7 +117,7 @@ describe('the saved dashboard state', () => {
     await makeProject(actor)
     const { data } = await open('/dashboard?status=stash&page=9')
     expect(data?.state.page).toBe(1)
-    expect(await kept()).toMatchObject({ currentPage: 1 })
+    expect(await stored()).toMatchObject({ currentPage: 1 })
   })
 
   it('is not written again if it is unchanged', async () => {
@@ -127,7 +127,7 @@ describe('the saved dashboard state', () => {
     const again = await db.userDashboardSettings.findUniqueOrThrow({ where: { userId: actor.userId } })
     expect(again.updated).toEqual(first.updated)
     await open('/dashboard?status=onhold')
-    expect(await kept()).toMatchObject({ filters: { status: 'onhold' } })
+    expect(await stored()).toMatchObject({ filters: { status: 'onhold' } })
   })
 
   it('is cleared by "Clear all", so that the default dashboard opens', async () => {
@@ -139,9 +139,9 @@ describe('the saved dashboard state', () => {
   it('is deleted by "Reset", including the view', async () => {
     await open('/dashboard?status=everything&view=list&size=100&sort=title')
     const request = await signedInRequest(user, '/dashboard', { method: 'POST' })
-    const answer = await action(routeArgs(request))
-    expect(answer.headers.get('Location')).toBe('/dashboard')
-    expect(await kept()).toBeNull()
+    const response = await action(routeArgs(request))
+    expect(response.headers.get('Location')).toBe('/dashboard')
+    expect(await stored()).toBeNull()
     expect(await open('/dashboard')).toMatchObject({ to: null, data: { state: DEFAULT_STATE } })
   })
 

@@ -5,7 +5,6 @@ import { isDatabaseDown } from '~/platform/db/database-down'
 import { databaseUrl, db, pool, reconnectDatabase, withTimeout } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
-import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -48,8 +47,7 @@ test('the DateStyle setting of the database does not affect results', async () =
   const { id } = await makeProject(actor, { dateStarted: '2024-03-02' })
   const token = await tokenOfUser(actor.userId)
   const read = async () => ({
-    byApi: (await call(list.loader, '/api/collections/projects/records', { params: { collection: 'projects' }, token }))
-      .body,
+    byApi: (await call('/api/collections/projects/records', { token })).body,
     byPrisma: await db.project.findUnique({ where: { id } }),
     byPool: (await pool.query('select date_started, created from projects where id = $1', [id])).rows,
   })

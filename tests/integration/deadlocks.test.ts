@@ -7,8 +7,6 @@ import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { inTransaction } from '~/platform/db/transaction.server'
-import * as batches from '~/routes/api.batch'
-import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -22,19 +20,19 @@ beforeEach(async () => {
   token = await tokenOfUser(actor.userId)
 })
 
-const post = (url: string, body: object, params = {}) => ({
+const post = (url: string, body: object) => ({
   url,
-  init: { method: 'POST', params, token, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
+  init: { method: 'POST', token, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
 })
 
 function batch(requests: object[]) {
   const { url, init } = post('/api/batch', { requests })
-  return call(batches.action, url, init)
+  return call(url, init)
 }
 
 function create(collection: string, body: object) {
-  const { url, init } = post(`/api/collections/${collection}/records`, body, { collection })
-  return call(list.action, url, init)
+  const { url, init } = post(`/api/collections/${collection}/records`, body)
+  return call(url, init)
 }
 
 const countOf = (statuses: number[]) =>
@@ -78,8 +76,8 @@ describe('transactions that lock the same rows in opposite order', () => {
     ]
     const deadlocks = await deadlocksSoFar()
     for (let round = 0; round < 10; round++) {
-      const answers = await Promise.all([batch(parts), batch(parts.toReversed()), batch(parts.toReversed())])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const responses = await Promise.all([batch(parts), batch(parts.toReversed()), batch(parts.toReversed())])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     }
     for (const id of ids) expect((await getProject(actor, id)).totalDiamonds).toBe(30)
     expect(await deadlocksSoFar()).toBe(deadlocks)
@@ -112,19 +110,19 @@ describe('twenty creates with the same ID', () => {
   it.each(['projects', 'progress_notes', 'companies', 'artists', 'tags', 'project_tags'])(
     'in %s create one record',
     async collection => {
-      const answers = await creating(collection, collection === 'project_tags' ? ONE : [...ONE.keys()])
-      expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 1, 400: 19 })
-      const refused = answers.find(({ status }) => status === 400)
-      expect(refused?.body.data).toMatchObject({ id: { code: 'validation_not_unique' } })
+      const responses = await creating(collection, collection === 'project_tags' ? ONE : [...ONE.keys()])
+      expect(countOf(responses.map(({ status }) => status))).toEqual({ 200: 1, 400: 19 })
+      const rejected = responses.find(({ status }) => status === 400)
+      expect(rejected?.body.data).toMatchObject({ id: { code: 'validation_not_unique' } })
     },
   )
 
   it.each(['projects', 'progress_notes', 'companies', 'artists', 'tags'])(
     'in %s and the same values get the same answer',
     async collection => {
-      const answers = await creating(collection, ONE)
-      expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 20 })
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      const responses = await creating(collection, ONE)
+      expect(countOf(responses.map(({ status }) => status))).toEqual({ 200: 20 })
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     },
   )
 })

@@ -12,21 +12,21 @@ import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
 import { storage } from '~/platform/storage/storage.server'
-import * as page from '~/routes/_app.delete-account/route'
+import * as page from '~/routes/account/delete-account/page'
 import { archived, checkedArchive } from '../factories/archives'
 import { importFile } from '../factories/imports'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
-import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookiesOf, formRequest, loadContext, pageRequest, type RouteResult, resultOf } from '../factories/requests'
 import { cookieValue, makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { rowsOf } from '../setup/rows-of'
 
-type Person = Awaited<ReturnType<typeof makeUser>>
+type Account = Awaited<ReturnType<typeof makeUser>>
 
 /** Creates a user with rows in every table. */
-async function makeCollector(): Promise<Person> {
-  const person = await makeUser()
-  const { actor, user } = person
+async function makeCollector(): Promise<Account> {
+  const account = await makeUser()
+  const { actor, user } = account
   const picture = async () => readPicture(await sizedJpeg(60, 40), 'kit.jpg')
   const input = projectInput({ title: 'With a photo', company: 'Oraloa', artist: 'Monet', tags: ['sky', 'sea'] })
   const { id } = await createProject(actor, input, { picture: await picture() })
@@ -67,16 +67,16 @@ async function makeCollector(): Promise<Person> {
       spunAt: new Date(),
     },
   })
-  return person
+  return account
 }
 
-async function send({ user }: Person, fields: Record<string, string>, session?: string) {
+async function send({ user }: Account, fields: Record<string, string>, session?: string) {
   const id = session ?? (await startSession(user.id, { userAgent: '', ip: '' }))
   const request = formRequest('/delete-account', fields, { Cookie: `session=${cookieValue(id)}` })
-  return answerOf(() => page.action({ request, context: loadContext(), params: {} }))
+  return resultOf(() => page.action({ request, context: loadContext(), params: {} }))
 }
 
-const filled = async ({ user }: Person) =>
+const filled = async ({ user }: Account) =>
   Object.entries(await rowsOf(user.id)).flatMap(([table, rows]) => (rows.length ? [table] : []))
 
 const filesOf = async (collection: string, ids: string[]) => {
@@ -100,10 +100,10 @@ describe('deleting an account', () => {
     expect(await filesOf('users', [ada.user.id])).toHaveLength(4)
     expect(await filesOf('archives', [ada.user.id])).toHaveLength(2)
 
-    const answer = await send(ada, { password: ada.password, confirm: 'on', notes: ' Too many kits ' })
-    expect(answer).toMatchObject({ status: 302, location: '/' })
-    await expect(toastOf(answer)).resolves.toBe('Account deleted.')
-    expect(answer.headers.getSetCookie().join()).toMatch(/session-\w+=; Max-Age=0/)
+    const result = await send(ada, { password: ada.password, confirm: 'on', notes: ' Too many kits ' })
+    expect(result).toMatchObject({ status: 302, location: '/' })
+    await expect(toastOf(result)).resolves.toBe('Account deleted.')
+    expect(result.headers.getSetCookie().join()).toMatch(/session-\w+=; Max-Age=0/)
 
     expect(await filled(ada)).toEqual([])
     await expect(db.outboxMail.count({ where: { to: ada.user.email } })).resolves.toBe(0)
@@ -120,11 +120,11 @@ describe('deleting an account', () => {
   })
 
   it('frees the email address and the username immediately', async () => {
-    const person = await makeUser()
-    await send(person, { password: person.password, confirm: 'on' })
-    const { email, username } = person.user
-    const again = await createUser({ email, username, password: person.password }, { verified: false })
-    expect(again.id).not.toBe(person.user.id)
+    const account = await makeUser()
+    await send(account, { password: account.password, confirm: 'on' })
+    const { email, username } = account.user
+    const again = await createUser({ email, username, password: account.password }, { verified: false })
+    expect(again.id).not.toBe(account.user.id)
   })
 
   it('records how the account was created', async () => {
@@ -140,8 +140,8 @@ describe('deleting an account', () => {
         created: user === social.user ? new Date() : new Date(Date.now() + 86_400_000),
       })),
     })
-    for (const person of [byMail, social]) await send(person, { password: person.password, confirm: 'on' })
-    const methodOf = async ({ user }: Person) =>
+    for (const account of [byMail, social]) await send(account, { password: account.password, confirm: 'on' })
+    const methodOf = async ({ user }: Account) =>
       (await db.accountDeletion.findFirstOrThrow({ where: { userId: user.id } })).signupMethod
     await expect(methodOf(byMail)).resolves.toBe('email')
     await expect(methodOf(social)).resolves.toBe('discord')
@@ -161,79 +161,79 @@ describe('deleting an account', () => {
       { notes: ['Please keep it under 2,000 characters'] },
     ],
   ])('is rejected with %s and deletes nothing', async (_, fields: Record<string, string>, errors) => {
-    const person = await makeUser()
-    await makeProject(person.actor)
-    const typed = fields.password === 'right' ? { ...fields, password: person.password } : fields
-    const answer = await send(person, typed)
-    expect(answer).toMatchObject({ status: 400, data: { errors } })
-    expect(JSON.stringify(answer.data)).not.toContain(person.password)
-    expect(await filled(person)).toEqual(['projects', 'sessions', 'status_changes', 'users'])
-    await expect(db.accountDeletion.count({ where: { userId: person.user.id } })).resolves.toBe(0)
+    const account = await makeUser()
+    await makeProject(account.actor)
+    const typed = fields.password === 'right' ? { ...fields, password: account.password } : fields
+    const result = await send(account, typed)
+    expect(result).toMatchObject({ status: 400, data: { errors } })
+    expect(JSON.stringify(result.data)).not.toContain(account.password)
+    expect(await filled(account)).toEqual(['projects', 'sessions', 'status_changes', 'users'])
+    await expect(db.accountDeletion.count({ where: { userId: account.user.id } })).resolves.toBe(0)
   })
 
   it('is atomic: if the last statement fails, every row and file remains', async () => {
-    const person = await makeCollector()
-    await startSession(person.user.id, { userAgent: '', ip: '' })
-    const before = await filled(person)
+    const account = await makeCollector()
+    await startSession(account.user.id, { userAgent: '', ip: '' })
+    const before = await filled(account)
     await db.$executeRaw`create rule stay as on delete to users do instead nothing`
     try {
-      const answer = await send(person, { password: person.password, confirm: 'on', notes: 'Too many kits' })
-      expect(answer).toMatchObject({
+      const result = await send(account, { password: account.password, confirm: 'on', notes: 'Too many kits' })
+      expect(result).toMatchObject({
         status: 500,
         data: { values: { notes: 'Too many kits' }, errors: { '': ['Server error. Please try again later.'] } },
       })
     } finally {
       await db.$executeRaw`drop rule stay on users`
     }
-    expect(await filled(person)).toEqual(before)
-    await expect(db.accountDeletion.count({ where: { userId: person.user.id } })).resolves.toBe(0)
-    expect(await filesOf('users', [person.user.id])).toHaveLength(4)
+    expect(await filled(account)).toEqual(before)
+    await expect(db.accountDeletion.count({ where: { userId: account.user.id } })).resolves.toBe(0)
+    expect(await filesOf('users', [account.user.id])).toHaveLength(4)
   })
 
   it('is limited to five failed attempts', async () => {
-    const person = await makeUser()
+    const account = await makeUser()
     const wrong = { password: 'not-it-at-all', confirm: 'on' }
     const statuses: number[] = []
-    for (let n = 0; n < 6; n++) statuses.push((await send(person, wrong)).status)
+    for (let n = 0; n < 6; n++) statuses.push((await send(account, wrong)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-    expect((await send(person, { password: person.password, confirm: 'on' })).status).toBe(429)
+    expect((await send(account, { password: account.password, confirm: 'on' })).status).toBe(429)
   })
 })
 
 describe('without a password', () => {
   const withoutPassword = async () => {
-    const person = await makeUser()
-    await db.user.update({ where: { id: person.user.id }, data: { passwordHash: '' } })
-    return person
+    const account = await makeUser()
+    await db.user.update({ where: { id: account.user.id }, data: { passwordHash: '' } })
+    return account
   }
   const proofIn = async (session: string) => {
     const request = pageRequest('/delete-account', { Cookie: `session=${cookieValue(session)}` })
-    const { data } = await answerOf(() => page.loader({ request, context: loadContext(), params: {} }))
+    const { data } = await resultOf(() => page.loader({ request, context: loadContext(), params: {} }))
     return (data as { proof: string }).proof
   }
 
   it('a recent sign-in in this session is sufficient', async () => {
-    const person = await withoutPassword()
-    const session = await startSession(person.user.id, { userAgent: '', ip: '' })
+    const account = await withoutPassword()
+    const session = await startSession(account.user.id, { userAgent: '', ip: '' })
     await expect(proofIn(session)).resolves.toBe('fresh')
-    expect(await send(person, { confirm: 'on' }, session)).toMatchObject({ status: 302, location: '/' })
-    expect(await filled(person)).toEqual([])
+    expect(await send(account, { confirm: 'on' }, session)).toMatchObject({ status: 302, location: '/' })
+    expect(await filled(account)).toEqual([])
   })
 
   it('an older sign-in is not sufficient, even with a recent one in another session', async () => {
-    const person = await withoutPassword()
-    const session = await startSession(person.user.id, { userAgent: '', ip: '' })
+    const account = await withoutPassword()
+    const session = await startSession(account.user.id, { userAgent: '', ip: '' })
     await db.session.updateMany({
-      where: { userId: person.user.id },
+      where: { userId: account.user.id },
       data: { confirmedAt: new Date(Date.now() - 16 * 60_000) },
     })
-    await startSession(person.user.id, { userAgent: '', ip: '' })
+    await startSession(account.user.id, { userAgent: '', ip: '' })
     await expect(proofIn(session)).resolves.toBe('sign-in')
-    expect(await send(person, { confirm: 'on' }, session)).toMatchObject({
+    expect(await send(account, { confirm: 'on' }, session)).toMatchObject({
       status: 400,
       data: { errors: { '': ['Please confirm your identity first.'] } },
     })
-    expect(await filled(person)).toContain('users')
+    expect(await filled(account)).toContain('users')
   })
 })
 
@@ -252,5 +252,5 @@ it("deletionSummary counts the user's records", async () => {
   })
 })
 
-const toastOf = async (answer: Answer) =>
-  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast?.title
+const toastOf = async (result: RouteResult) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast?.title

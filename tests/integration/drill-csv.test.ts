@@ -5,9 +5,9 @@ import { MAX_DRILLS } from '~/features/collection/drills/drill-terms'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
-import { action as undo } from '~/routes/_app.colors_.undo/route'
-import { action } from '~/routes/_app.drills_.csv/route'
-import { loader as download } from '~/routes/drills[.]csv'
+import { action } from '~/routes/colors/drills/csv'
+import { loader as download } from '~/routes/colors/drills/csv-file'
+import { action as undo } from '~/routes/colors/undo'
 import { fileOf, send } from '../factories/forms'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
@@ -82,8 +82,8 @@ describe('the drawer as CSV', () => {
 
   it('with wrong lines names each, stores nothing, and gives its text back to be corrected', async () => {
     const text = 'Code,Shape,Amount\n310,square,some\n,oval,lots\n"6\n66",square,5\n1234567890123,round,some\n'
-    const answer = await reading(text)
-    expect(answer).toMatchObject({
+    const result = await reading(text)
+    expect(result).toMatchObject({
       status: 400,
       data: {
         text,

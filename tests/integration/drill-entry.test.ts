@@ -4,12 +4,12 @@ import type { DrillInput } from '~/features/collection/drills/drill.schema'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
-import { loader as changes } from '~/routes/_app.colors_.changes/route'
-import { action as undo } from '~/routes/_app.colors_.undo/route'
-import { action as put } from '~/routes/_app.drills/route'
-import { action, loader } from '~/routes/_app.drills_.$drillId/route'
+import { loader as changes } from '~/routes/colors/changes'
+import { action as put } from '~/routes/colors/drills/add'
+import { action, loader } from '~/routes/colors/drills/entry'
+import { action as undo } from '~/routes/colors/undo'
 import { send } from '../factories/forms'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const FIELDS = { palette: 'dmc', code: '310', shape: 'square', finish: '', amount: 'some', count: '', place: 'Box 2' }
 const list = (more: Record<string, string>) =>
-  send(user, put, '/drills', { list: '310', shape: 'square', amount: 'some', place: '', put: '1', ...more })
+  send(user, put, '/drills/add', { list: '310', shape: 'square', amount: 'some', place: '', put: '1', ...more })
 const idOf = async (where: Partial<DrillInput>) =>
   (await db.drill.findFirstOrThrow({ where: { ...actor, ...where } })).id
 const saving = (drillId: string, fields: Record<string, string>, who = user) =>
@@ -81,7 +81,7 @@ it('the newest changes are listed, newest first, and undone one by one', async (
   await putDrills(actor, [], { title: 'Nothing', merge: 'raise' })
   const listed = async () => {
     const request = await signedInRequest(user, '/colors/changes')
-    const { data } = await answerOf(() => changes(routeArgs(request)))
+    const { data } = await resultOf(() => changes(routeArgs(request)))
     return (data as { changes: { id: string; title: string }[] }).changes
   }
   const [newest, first] = await listed()
@@ -96,8 +96,8 @@ it('an entry of another user does not exist', async () => {
   const id = await idOf({})
   const { user: stranger } = await makeUser()
   const request = await signedInRequest(stranger, `/drills/${id}`)
-  const page = await answerOf(() => loader(routeArgs(request, { drillId: id })))
+  const page = await resultOf(() => loader(routeArgs(request, { drillId: id })))
   const forms = [FIELDS, { own: 'on', swatch: '#112233' }, {}] as Record<string, string>[]
-  const answers = await Promise.all(forms.map(fields => saving(id, fields, stranger)))
-  expect([page, ...answers].map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const results = await Promise.all(forms.map(fields => saving(id, fields, stranger)))
+  expect([page, ...results].map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })

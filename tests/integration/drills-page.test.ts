@@ -1,24 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  drawerPage,
-  findColor,
+  drawerIndex,
+  kitsNeeding,
   shoppingList,
   sortCodes,
   startableKits,
 } from '~/features/collection/drills/drawer.server'
-import { shoppingText } from '~/features/collection/drills/format-drill'
+import { lookUp } from '~/features/collection/drills/drawer-lookup'
+import { formatFound, shoppingText } from '~/features/collection/drills/format-drill'
 import { type LegendLine, saveLegend } from '~/features/collection/legends/legends.server'
 import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
-import { action as undo } from '~/routes/_app.colors_.undo/route'
-import { action, loader as drillsLoader } from '~/routes/_app.drills/route'
-import { action as change } from '~/routes/_app.drills_.change/route'
-import { loader as kitsLoader } from '~/routes/_app.drills_.kits/route'
-import { loader as legendLoader } from '~/routes/_app.projects.$projectId_.legend/route'
+import { action, loader as addLoader } from '~/routes/colors/drills/add'
+import { action as change } from '~/routes/colors/drills/change'
+import { loader as kitsLoader } from '~/routes/colors/drills/kits'
+import { loader as drillsLoader } from '~/routes/colors/drills/page'
+import { loader as legendLoader } from '~/routes/colors/legend/page'
+import { action as undo } from '~/routes/colors/undo'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -30,8 +32,8 @@ beforeEach(async () => {
 
 const line = (code: string, ranShort = false): LegendLine => ({ code, symbol: '', count: null, ranShort })
 const putting = (list: string, more: Record<string, string> = {}) =>
-  send(user, action, '/drills', { list, shape: 'square', amount: 'some', place: '', put: '1', ...more })
-const codes = async () => (await drawerPage(actor, 1)).entries.map(({ code, amount }) => `${code} ${amount}`)
+  send(user, action, '/drills/add', { list, shape: 'square', amount: 'some', place: '', put: '1', ...more })
+const codes = async () => (await drawerIndex(actor)).entries.map(({ code, amount }) => `${code} ${amount}`)
 
 async function kit(title: string, status: 'stash' | 'progress' | 'completed', lines: LegendLine[], shape = 'square') {
   const drillShape = shape === '' ? null : (shape as 'square' | 'round')
@@ -45,14 +47,14 @@ describe('a list of codes', () => {
     await putting('1250, 310, 05', { place: 'Box 2' })
     expect(await codes()).toEqual(['05 some', '310 some', '1250 some'])
     const { id } = await db.colorChange.findFirstOrThrow({ where: actor })
-    await send(user, undo, '/colors/undo', { change: id, returnTo: '/drills' })
+    await send(user, undo, '/colors/undo', { change: id, returnTo: '/drills/add' })
     expect(await codes()).toEqual([])
   })
 
   it('names in the message what the drawer does not take', async () => {
-    const answer = await putting('Symbol\tDMC\tQty\nA\t310\t1,250')
+    const result = await putting('Symbol\tDMC\tQty\nA\t310\t1,250')
     expect(await codes()).toEqual(['310 some'])
-    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))
     expect(toast).toMatchObject({ description: 'Not used: “Symbol\tDMC\tQty”, “1,250”.' })
   })
 
@@ -62,8 +64,8 @@ describe('a list of codes', () => {
     await putting('310', { place: 'Box 10', shape: 'round' })
     const { user: stranger } = await makeUser()
     const placesOf = async (who: { id: string }) => {
-      const request = await signedInRequest(who, '/drills')
-      return ((await answerOf(() => drillsLoader(routeArgs(request)))).data as { places: string[] }).places
+      const request = await signedInRequest(who, '/drills/add')
+      return ((await resultOf(() => addLoader(routeArgs(request)))).data as { places: string[] }).places
     }
     expect(await placesOf(user)).toEqual(['Box 10', 'Box 2', 'tin'])
     expect(await placesOf(stranger)).toEqual([])
@@ -87,27 +89,70 @@ describe('a list of codes', () => {
     { amount: 'lots' },
     { list: 'x'.repeat(40_001) },
   ])('comes back as typed if it is not valid: %o', async wrong => {
-    const answer = await putting('310', wrong)
-    expect(answer).toMatchObject({ status: 400, data: { typed: wrong, error: expect.stringMatching(/./) } })
+    const result = await putting('310', wrong)
+    expect(result).toMatchObject({ status: 400, data: { typed: wrong, error: expect.stringMatching(/./) } })
     expect(await codes()).toEqual([])
   })
 })
 
-it('a color is found with its amount and place, and with the kits that need it', async () => {
-  await putting('0310', { amount: 'plenty', place: 'Box 2' })
-  await kit('Wave', 'stash', [line('310')])
-  await kit('Hare', 'progress', [line('310', true), line('666')])
-  expect(await findColor(actor, ' 310')).toMatchObject({
-    entries: [{ code: '0310', amount: 'plenty', shape: 'square', place: 'Box 2' }],
-    kits: [
-      { title: 'Hare', ranShort: true },
-      { title: 'Wave', ranShort: false },
-    ],
-    kitCount: 2,
-    shortCount: 1,
+describe('a code', () => {
+  const foundOf = async (code: string, who = actor) => {
+    const found = lookUp(await drawerIndex(who), code)
+    if (!found) throw new Error('no code')
+    return found
+  }
+
+  it('is found with its amount and place, and with how many kits need it', async () => {
+    await putting('0310', { amount: 'plenty', place: 'Box 2' })
+    const wave = await kit('Wave', 'stash', [line('310')])
+    const hare = await kit('Hare', 'progress', [line('310', true), line('666'), line('0310')])
+    expect(formatFound(await foundOf(' 310'))).toBe('310 · Plenty, square, Box 2 · needed by 2 kits · short in 1')
+    expect(await foundOf('0310')).toMatchObject({ hex: '#000000', near: [] })
+    expect(await kitsNeeding(actor, '310', { onlyShort: false })).toMatchObject({
+      kits: [
+        { id: hare, ranShort: true },
+        { id: wave, ranShort: false },
+      ],
+      total: 2,
+    })
+    expect(await kitsNeeding(actor, '310', { onlyShort: true })).toMatchObject({ kits: [{ id: hare }], total: 1 })
+    const { actor: stranger } = await makeUser()
+    expect(formatFound(await foundOf('310', stranger))).toBe('310 · None in the drawer · No kit needs it')
+    expect(await kitsNeeding(stranger, '310', { onlyShort: false })).toEqual({ kits: [], total: 0 })
   })
-  const { actor: stranger } = await makeUser()
-  expect(await findColor(stranger, '310')).toEqual({ entries: [], kits: [], kitCount: 0, shortCount: 0 })
+
+  it('is found in every shape and finish', async () => {
+    await putting('310', { shape: 'round', amount: '12', place: 'Tin' })
+    await putting('310', { finish: 'ab' })
+    await putting('3101')
+    expect((await foundOf('310')).entries.map(({ shape, finish }) => [shape, finish])).toEqual([
+      ['round', ''],
+      ['square', 'ab'],
+    ])
+  })
+
+  it('that is missing has near colors if there are some in its shape, without empty containers', async () => {
+    await putting('304, 666, 310')
+    await putting('349', { shape: 'round', amount: 'plenty' })
+    await putting('347', { amount: '0' })
+    const near = async (code: string) => (await foundOf(code)).near.map(({ code, shape }) => `${code} ${shape}`)
+    expect(await near('321')).toEqual(['349 round', '304 square', '666 square'])
+    await putting('321', { amount: '0' })
+    expect(await near('321')).toEqual(['304 square', '666 square'])
+    for (const there of ['304', '700', 'Z9']) expect(await near(there)).toEqual([])
+  })
+
+  it('is put into the drawer by one tap, in the shape of most drills, and an empty code is rejected', async () => {
+    await putting('310, 321', { shape: 'round' })
+    const { shape } = await foundOf('666')
+    expect(shape).toBe('round')
+    await send(user, change, '/drills/change', { code: '666', shape, amount: 'plenty' })
+    expect(await codes()).toEqual(['310 some', '321 some', '666 plenty'])
+    for (const wrong of [{ code: '' }, { code: 'x'.repeat(13) }, { shape: 'oval' }, { amount: 'lots' }]) {
+      await send(user, change, '/drills/change', { code: '700', shape, amount: 'some', ...wrong })
+    }
+    expect(await codes()).toHaveLength(3)
+  })
 })
 
 it('kits are ranked by the share of their colors in the drawer, never across shapes', async () => {
@@ -138,35 +183,26 @@ it('the shopping list has what ran short in started kits, and what a chosen kit 
   expect(await shoppingList(stranger, chosen)).toEqual([])
 })
 
-describe('the nearest colors of the drawer', () => {
+it('a legend and the shopping list name one near color for each that is missing, in the shape of the kit', async () => {
   const page = async (route: typeof drillsLoader | typeof kitsLoader | typeof legendLoader, path: string, id = '') => {
     const request = await signedInRequest(user, path)
-    return (await answerOf(() => route(routeArgs(request, { projectId: id })))).data as Record<string, unknown>
+    return (await resultOf(() => route(routeArgs(request, { projectId: id })))).data as Record<string, unknown>
   }
-
-  it('are shown where a color is missing or ran short, in the shape of the kit, without empty containers', async () => {
-    await putting('304, 666, 310')
-    await putting('817', { shape: 'round', amount: 'plenty' })
-    await putting('498', { amount: '0' })
-    const hare = await kit('Hare', 'progress', [line('321'), line('310', true), line('666'), line('Z9')])
-    const { wanted } = await page(legendLoader, `/projects/${hare}/legend`, hare)
-    expect(wanted).toMatchObject([
-      { code: '321', ranShort: false, inDrawer: false, near: [{ code: '304' }, { code: '666' }, { code: '310' }] },
-      { code: '310', ranShort: true, inDrawer: true, near: [{ code: '304' }, { code: '666' }] },
-      { code: 'Z9', inDrawer: false, near: [] },
-    ])
-    const wave = await kit('Wave', 'stash', [line('321'), line('310')])
-    const { missing } = await page(kitsLoader, `/drills/kits?kit=${wave}`)
-    expect(missing).toMatchObject([{ code: '321', near: [{ code: '304' }, { code: '666' }, { code: '310' }] }])
-    const { near } = await page(drillsLoader, '/drills?q=321')
-    expect(near).toMatchObject([{ shape: 'round', near: [{ code: '817' }] }, { shape: 'square' }])
-  })
-
-  it('of another user stay hidden', async () => {
-    await putting('304')
-    ;({ actor, user } = await makeUser())
-    expect((await page(drillsLoader, '/drills?q=321')).near).toEqual([])
-  })
+  await putting('304, 3705, 310')
+  await putting('817', { shape: 'round', amount: 'plenty' })
+  await putting('498', { amount: '0' })
+  const hare = await kit('Hare', 'progress', [line('321'), line('310', true), line('3705'), line('Z9')])
+  const { wanted } = await page(legendLoader, `/projects/${hare}/legend`, hare)
+  expect(wanted).toMatchObject([
+    { code: '321', ranShort: false, inDrawer: false, near: { code: '304' } },
+    { code: '310', ranShort: true, inDrawer: true, near: null },
+    { code: 'Z9', inDrawer: false, near: null },
+  ])
+  const wave = await kit('Wave', 'stash', [line('321'), line('700')])
+  const { missing } = await page(kitsLoader, `/drills/kits?kit=${wave}`)
+  expect(missing).toMatchObject([{ code: '321', near: { code: '304' } }])
+  ;({ actor, user } = await makeUser())
+  expect(await page(drillsLoader, '/drills?q=321')).toMatchObject({ code: '321', index: { entries: [], needs: {} } })
 })
 
 describe('an entry', () => {
@@ -177,7 +213,7 @@ describe('an entry', () => {
     const drill = await entry()
     await send(user, change, '/drills/change', { drill, amount: 'plenty' })
     await send(user, change, '/drills/change', { drill, place: 'Box 3' })
-    expect((await drawerPage(actor, 1)).entries).toMatchObject([{ amount: 'plenty', place: 'Box 3' }])
+    expect((await drawerIndex(actor)).entries).toMatchObject([{ amount: 'plenty', place: 'Box 3' }])
     await send(user, change, '/drills/change', { drill, amount: 'lots' })
     expect(await codes()).toEqual(['310 plenty'])
     await send(user, change, '/drills/change', { drill, remove: '1' })

@@ -3,9 +3,9 @@ import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { sweepExpired } from '~/platform/jobs/sweep.server'
 import { log } from '~/platform/observability/log.server'
-import * as endpoint from '~/routes/api.send-feedback'
-import * as page from '~/routes/feedback/route'
-import { answerOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import * as api from '~/routes/api'
+import * as page from '~/routes/public/feedback'
+import { formRequest, loadContext, pageRequest, resultOf } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
 const MESSAGE = 'The wheel is lovely.\nCould it also pick by size?'
@@ -16,8 +16,8 @@ async function send(body: unknown, { headers = {}, context = loadContext(), meth
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  const answer = await endpoint.action({ request, context, params: {} })
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  const response = await api.action({ request, context, params: {} })
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 const lastMail = () =>
@@ -26,7 +26,7 @@ const lastMail = () =>
     orderBy: { id: 'desc' },
     select: { subject: true, text: true, html: true },
   })
-const kept = () => db.feedback.findMany({ orderBy: { created: 'asc' } })
+const stored = () => db.feedback.findMany({ orderBy: { created: 'asc' } })
 
 beforeEach(async () => {
   await db.feedback.deleteMany()
@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 describe('POST /api/send-feedback', () => {
   it("stores a visitor's message for 90 days and emails it to the admin", async () => {
-    const answer = await send({ feedback: MESSAGE, email: 'visitor@example.com', type: 'bug', userId: 'guest' })
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    const [row] = await kept()
+    const response = await send({ feedback: MESSAGE, email: 'visitor@example.com', type: 'bug', userId: 'guest' })
+    expect(response).toMatchObject({ status: 200, body: { success: true } })
+    const [row] = await stored()
     expect(row).toMatchObject({
       userId: null,
       type: 'bug',
@@ -61,19 +61,19 @@ describe('POST /api/send-feedback', () => {
         body: { success: false, error: 'Type must be bug or general' },
       })
     }
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await send({ feedback: MESSAGE })).toMatchObject({ status: 200 })
-    expect(await kept()).toMatchObject([{ type: 'general' }])
+    expect(await stored()).toMatchObject([{ type: 'general' }])
   })
 
   it('rejects cross-site requests, even with a session cookie', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
     for (const sent of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
-      const answer = await send({ feedback: MESSAGE }, { headers: { Cookie, ...sent } })
-      expect(answer).toMatchObject({ status: 403, body: { success: false } })
+      const response = await send({ feedback: MESSAGE }, { headers: { Cookie, ...sent } })
+      expect(response).toMatchObject({ status: 403, body: { success: false } })
     }
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     const headers = { Cookie, Origin: env.APP_URL, 'Sec-Fetch-Site': 'same-origin' }
     expect(await send({ feedback: MESSAGE }, { headers })).toMatchObject({ status: 200 })
   })
@@ -83,7 +83,7 @@ describe('POST /api/send-feedback', () => {
     const { user: other } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     await send({ feedback: MESSAGE, name: ' Anna ', type: 'general', userId: other.id }, { headers })
-    expect(await kept()).toMatchObject([{ userId: user.id, name: 'Anna', type: 'general', email: '' }])
+    expect(await stored()).toMatchObject([{ userId: user.id, name: 'Anna', type: 'general', email: '' }])
     expect((await lastMail())?.text).toContain(`Account: ${user.username} (${user.id})`)
   })
 
@@ -108,7 +108,7 @@ describe('POST /api/send-feedback', () => {
     ['a second header', { feedback: MESSAGE, email: 'a@example.com\r\nBcc: b@example.com' }, 'Invalid email format'],
   ])('rejects %s', async (_, body, error) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error } })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await lastMail()).toBeNull()
   })
 
@@ -124,17 +124,17 @@ describe('POST /api/send-feedback', () => {
   it('accepts five messages in 15 minutes per IP address, with Retry-After beyond that', async () => {
     const context = loadContext()
     for (let n = 0; n < 5; n++) expect((await send({ feedback: MESSAGE }, { context })).status).toBe(200)
-    const refused = await send({ feedback: MESSAGE }, { context })
-    expect(refused.status).toBe(429)
-    expect(refused.body).toEqual({
+    const rejected = await send({ feedback: MESSAGE }, { context })
+    expect(rejected.status).toBe(429)
+    expect(rejected.body).toEqual({
       success: false,
       error: 'Rate limit exceeded. Please try again in 15 minutes.',
       retryAfter: expect.any(Number),
     })
-    expect(refused.headers.get('Retry-After')).toBe(String(refused.body.retryAfter))
-    expect(refused.body.retryAfter).toBeGreaterThan(800)
+    expect(rejected.headers.get('Retry-After')).toBe(String(rejected.body.retryAfter))
+    expect(rejected.body.retryAfter).toBeGreaterThan(800)
     expect((await send({ feedback: MESSAGE })).status).toBe(200)
-    expect(await kept()).toHaveLength(6)
+    expect(await stored()).toHaveLength(6)
   })
 
   it('limits signed-in users by account, not by IP address', async () => {
@@ -176,21 +176,22 @@ describe('POST /api/send-feedback', () => {
       status: 405,
       body: { success: false },
     })
-    expect(endpoint.loader().status).toBe(405)
+    const request = new Request('http://localhost:3000/api/send-feedback')
+    expect((await api.loader({ request, context: loadContext(), params: {} })).status).toBe(405)
   })
 })
 
 describe('/feedback without scripts', () => {
   const post = (fields: Record<string, string>, context = loadContext()) =>
-    answerOf(() => page.action({ request: formRequest('/feedback', fields), context, params: {} }))
+    resultOf(() => page.action({ request: formRequest('/feedback', fields), context, params: {} }))
 
   it('sends the message and shows a confirmation', async () => {
     const fields = { feedback: MESSAGE, name: '', email: '', type: 'general' }
     expect(await post(fields)).toMatchObject({ status: 302, location: '/feedback?sent' })
-    expect(await kept()).toMatchObject([{ name: 'Anonymous User', type: 'general' }])
+    expect(await stored()).toMatchObject([{ name: 'Anonymous User', type: 'general' }])
     const request = pageRequest('/feedback?sent')
-    const thanked = await answerOf(() => page.loader({ request, context: loadContext(), params: {} }))
-    expect(thanked.data).toEqual({ person: undefined, sent: true })
+    const thanked = await resultOf(() => page.loader({ request, context: loadContext(), params: {} }))
+    expect(thanked.data).toEqual({ user: undefined, sent: true })
   })
 
   it('keeps the input if it reports errors', async () => {
@@ -212,7 +213,7 @@ describe('/feedback without scripts', () => {
       status: 400,
       data: { values: { feedback: MESSAGE }, errors: { type: ['Type must be bug or general'] } },
     })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('reports the wait after too many messages', async () => {
@@ -230,5 +231,5 @@ it('deletes a message after 90 days', async () => {
   await db.feedback.updateMany({ data: { expires: new Date(Date.now() - 1000) } })
   await send({ feedback: 'Said just now' })
   await sweepExpired()
-  expect((await kept()).map(({ message }) => message)).toEqual(['Said just now'])
+  expect((await stored()).map(({ message }) => message)).toEqual(['Said just now'])
 })

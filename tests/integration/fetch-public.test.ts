@@ -38,7 +38,7 @@ async function fetched(url: string, port: number, { network, deadline = 3_000, .
     const { bytes, ...rest } = await fetchPublic(url, options, network ?? pretended)
     return { ...rest, text: bytes.toString('latin1'), size: bytes.length, ...pretended.seen }
   } catch (error) {
-    return { refused: (error as Error).message, name: (error as Error).name, ...pretended.seen }
+    return { error: (error as Error).message, name: (error as Error).name, ...pretended.seen }
   }
 }
 
@@ -83,9 +83,9 @@ describe('a public page', () => {
     expect(await fetched('https://shop.example/', port, { network })).toMatchObject({ text: 'secure' })
     expect(network.seen.connected).toEqual([`${PUBLIC}:443`])
     expect(await fetched('https://other.example/', port, { network })).toMatchObject({
-      refused: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      error: 'ERR_TLS_CERT_ALTNAME_INVALID',
     })
-    expect(await fetched('https://shop.example/', port)).toMatchObject({ refused: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(await fetched('https://shop.example/', port)).toMatchObject({ error: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   })
 
   it.each([
@@ -106,8 +106,8 @@ describe('a public page', () => {
       if (step < 3) redirect(() => `http://step${step + 1}.example/${step + 1}`)(request, response)
       else page('the end')(request, response)
     })
-    const answer = await fetched('http://shop.example/0', port)
-    expect(answer).toMatchObject({
+    const response = await fetched('http://shop.example/0', port)
+    expect(response).toMatchObject({
       text: 'the end',
       resolved: ['shop.example', 'step1.example', 'step2.example', 'step3.example'],
     })
@@ -133,7 +133,7 @@ describe('an address that is not public is never contacted', () => {
     'fd00:ec2::254',
   ])('a name that resolves to %s', async address => {
     const network = pretendNetwork({ port: 1, resolve: () => [address] })
-    expect(await fetched('http://shop.example/', 1, { network })).toMatchObject({ refused: 'not a public address' })
+    expect(await fetched('http://shop.example/', 1, { network })).toMatchObject({ error: 'not a public address' })
     expect(network.seen.connected).toEqual([])
   })
 
@@ -148,8 +148,8 @@ describe('an address that is not public is never contacted', () => {
     'http://[::ffff:127.0.0.1]/',
     'http://[64:ff9b::7f00:1]/',
   ])('%s: an address instead of a name', async url => {
-    const answer = await fetched(url, 1)
-    expect(answer).toMatchObject({ refused: 'an address instead of a name', resolved: [], connected: [] })
+    const response = await fetched(url, 1)
+    expect(response).toMatchObject({ error: 'an address instead of a name', resolved: [], connected: [] })
   })
 
   it('of several addresses only a public one is used', async () => {
@@ -161,17 +161,17 @@ describe('an address that is not public is never contacted', () => {
 
   it('a name that changes its address after the check (rebinding) is contacted at the checked one', async () => {
     const port = await serve(page('public'))
-    const answers = [[PUBLIC], ['127.0.0.1']]
-    const network = pretendNetwork({ port, resolve: () => answers.shift() ?? ['127.0.0.1'] })
+    const addresses = [[PUBLIC], ['127.0.0.1']]
+    const network = pretendNetwork({ port, resolve: () => addresses.shift() ?? ['127.0.0.1'] })
     expect(await fetched('http://shop.example/', port, { network })).toMatchObject({ text: 'public' })
     expect(network.seen).toEqual({ resolved: ['shop.example'], connected: [`${PUBLIC}:80`] })
   })
 
   it('a name that changes its address between redirects is refused', async () => {
     const port = await serve(redirect(() => 'http://shop.example/again'))
-    const answers = [[PUBLIC], ['127.0.0.1']]
-    const network = pretendNetwork({ port, resolve: () => answers.shift() ?? [] })
-    expect(await fetched('http://shop.example/', port, { network })).toMatchObject({ refused: 'not a public address' })
+    const addresses = [[PUBLIC], ['127.0.0.1']]
+    const network = pretendNetwork({ port, resolve: () => addresses.shift() ?? [] })
+    expect(await fetched('http://shop.example/', port, { network })).toMatchObject({ error: 'not a public address' })
     expect(network.seen.connected).toEqual([`${PUBLIC}:80`])
   })
 
@@ -185,10 +185,13 @@ describe('an address that is not public is never contacted', () => {
     ['file:///etc/passwd', 'not http or https'],
     ['ftp://shop.example/', 'not http or https'],
     ['http://[', 'ERR_INVALID_URL'],
-  ])('a redirect to %s', async (to, refused) => {
+  ])('a redirect to %s', async (to, error) => {
     const port = await serve(redirect(() => to))
     const network = pretendNetwork({ port, resolve: name => [name === 'internal.example' ? '10.0.0.1' : PUBLIC] })
-    expect(await fetched('http://shop.example/', port, { network })).toMatchObject({ refused, name: 'FetchError' })
+    expect(await fetched('http://shop.example/', port, { network })).toMatchObject({
+      error,
+      name: 'FetchError',
+    })
     expect(network.seen.connected).toEqual([`${PUBLIC}:80`])
   })
 })
@@ -206,17 +209,17 @@ describe('a URL is refused before anything is resolved', () => {
     ['javascript:alert(1)', 'not http or https'],
     ['http://[fe80::1%25eth0]/', 'ERR_INVALID_URL'],
     ['shop', 'ERR_INVALID_URL'],
-  ])('%s', async (url, refused) => {
-    expect(await fetched(url, 1)).toEqual({ refused, name: 'FetchError', resolved: [], connected: [] })
+  ])('%s', async (url, error) => {
+    expect(await fetched(url, 1)).toEqual({ error, name: 'FetchError', resolved: [], connected: [] })
   })
 })
 
 describe('a server cannot keep the app busy', () => {
   it('a redirect loop ends after three redirects', async () => {
     const port = await serve(redirect(path => path))
-    const answer = await fetched('http://shop.example/', port)
-    expect(answer).toMatchObject({ refused: 'too many redirects' })
-    expect(answer.connected).toHaveLength(4)
+    const response = await fetched('http://shop.example/', port)
+    expect(response).toMatchObject({ error: 'too many redirects' })
+    expect(response.connected).toHaveLength(4)
   })
 
   it.each([
@@ -235,7 +238,7 @@ describe('a server cannot keep the app busy', () => {
     ],
   ])('a server that %s meets the deadline', async (_, listener) => {
     const port = await serve(listener as RequestListener)
-    expect(await fetched('http://shop.example/', port, { deadline: 300 })).toMatchObject({ refused: 'timeout' })
+    expect(await fetched('http://shop.example/', port, { deadline: 300 })).toMatchObject({ error: 'timeout' })
   })
 
   it('a server that accepts a connection and stays silent on https meets the deadline', async () => {
@@ -243,20 +246,20 @@ describe('a server cannot keep the app busy', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     closing.push(() => server.close())
     const { port } = server.address() as AddressInfo
-    expect(await fetched('https://shop.example/', port, { deadline: 300 })).toMatchObject({ refused: 'timeout' })
+    expect(await fetched('https://shop.example/', port, { deadline: 300 })).toMatchObject({ error: 'timeout' })
   })
 
   it('a lookup without an answer meets the deadline', async () => {
     const network = { ...pretendNetwork({ port: 1 }), resolve: () => new Promise<never>(() => {}) }
-    expect(await fetched('http://shop.example/', 1, { network, deadline: 200 })).toMatchObject({ refused: 'timeout' })
+    expect(await fetched('http://shop.example/', 1, { network, deadline: 200 })).toMatchObject({ error: 'timeout' })
   })
 
   it('the deadline includes all redirects', async () => {
     const port = await serve((request, response) => {
       setTimeout(() => redirect(path => path)(request, response), 150)
     })
-    const answer = await fetched('http://shop.example/', port, { deadline: 400 })
-    expect(answer).toMatchObject({ refused: 'timeout' })
+    const response = await fetched('http://shop.example/', port, { deadline: 400 })
+    expect(response).toMatchObject({ error: 'timeout' })
   })
 
   it('of an endless page the beginning is read, and an endless picture is refused', async () => {
@@ -271,7 +274,7 @@ describe('a server cannot keep the app busy', () => {
       more()
     })
     expect(await fetched('http://shop.example/', port, { isCut: true })).toMatchObject({ size: 10_000 })
-    expect(await fetched('http://shop.example/', port)).toMatchObject({ refused: 'too large' })
+    expect(await fetched('http://shop.example/', port)).toMatchObject({ error: 'too large' })
     await expect.poll(() => isOpen).toBe(0)
   })
 
@@ -284,7 +287,7 @@ describe('a server cannot keep the app busy', () => {
     const port = await serve((_, response) =>
       response.writeHead(200, { ...HTML, 'Content-Encoding': encoding }).end(bomb),
     )
-    expect(await fetched('http://shop.example/', port)).toMatchObject({ refused: 'too large' })
+    expect(await fetched('http://shop.example/', port)).toMatchObject({ error: 'too large' })
     expect(await fetched('http://shop.example/', port, { isCut: true })).toMatchObject({ size: 10_000 })
   })
 
@@ -296,26 +299,26 @@ describe('a server cannot keep the app busy', () => {
     ['a type that only starts alike', { 'Content-Type': 'text/html5' }, 'another content type'],
     ['a body that ends too early', { 'Content-Length': '100' }, 'ECONNRESET'],
     ['endless headers', { 'X-Long': 'x'.repeat(60_000) }, 'HPE_HEADER_OVERFLOW'],
-  ])('%s is refused', async (_, headers, refused) => {
+  ])('%s is refused', async (_, headers, error) => {
     const port = await serve((_, response) => {
       response.writeHead(200, { ...HTML, ...headers } as http.OutgoingHttpHeaders)
       // Only the body that ends too early loses its connection, which would hide the other faults.
       if ('Content-Length' in headers) response.write('short', () => response.destroy())
       else response.end('short')
     })
-    expect(await fetched('http://shop.example/', port)).toMatchObject({ refused })
+    expect(await fetched('http://shop.example/', port)).toMatchObject({ error })
   })
 
   it.each([204, 206, 304, 403, 404, 500])('status %i is refused', async status => {
     const port = await serve((_, response) => response.writeHead(status, HTML).end())
-    expect(await fetched('http://shop.example/', port)).toMatchObject({ refused: `status ${status}` })
+    expect(await fetched('http://shop.example/', port)).toMatchObject({ error: `status ${status}` })
   })
 
   it('a server that is not there, and a name that is unknown', async () => {
-    expect(await fetched('http://shop.example/', 1)).toMatchObject({ refused: 'ECONNREFUSED' })
+    expect(await fetched('http://shop.example/', 1)).toMatchObject({ error: 'ECONNREFUSED' })
     const unknown = Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
     const network = { ...pretendNetwork({ port: 1 }), resolve: () => Promise.reject(unknown) }
-    expect(await fetched('http://shop.example/', 1, { network })).toMatchObject({ refused: 'ENOTFOUND' })
+    expect(await fetched('http://shop.example/', 1, { network })).toMatchObject({ error: 'ENOTFOUND' })
   })
 })
 

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -8,7 +7,8 @@ import { newId } from '~/platform/db/ids.server'
 import { readPicture, removePictures, storePicture } from '~/platform/images/images.server'
 import type { FileCollection } from '~/platform/storage/file-url'
 import { storage } from '~/platform/storage/storage.server'
-import { loader } from '~/routes/api.files.$collection.$recordId.$filename'
+import { loader } from '~/routes/api'
+import { routeArgs } from '../factories/route-args'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 
@@ -31,7 +31,7 @@ async function kitWithPicture() {
 type Asking = { collection?: string; recordId?: string; filename?: string; query?: string; init?: RequestInit }
 function getFile({ collection = 'projects', recordId = projectId, filename = image, query = '', init }: Asking = {}) {
   const request = new Request(`http://localhost/api/files/${collection}/${recordId}/${filename}${query}`, init)
-  return loader({ request, params: { collection, recordId, filename }, context: {} as AppLoadContext })
+  return loader(routeArgs(request))
 }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
@@ -185,7 +185,7 @@ describe('returns 404', () => {
 })
 
 it('the sweep deletes only unreferenced files older than a day', async () => {
-  const kept = await kitWithPicture()
+  const stored = await kitWithPicture()
   const replaced = await kitWithPicture()
   await db.project.update({ where: { id: replaced.id }, data: { image: '' } })
   const gone = await kitWithPicture()
@@ -199,7 +199,7 @@ it('the sweep deletes only unreferenced files older than a day', async () => {
   expect(removed).toBe(4 + 4 + 1 + 4)
   expect(await sweepOrphans(inTwoDays)).toBe(0)
   const left = await keysOf('projects')
-  expect(left.filter(key => key.includes(kept.id))).toHaveLength(4)
+  expect(left.filter(key => key.includes(stored.id))).toHaveLength(4)
   expect(left.filter(key => key.includes(replaced.id) || key.includes(gone.id))).toEqual([])
 })
 

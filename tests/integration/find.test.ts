@@ -27,7 +27,7 @@ describe('the suggestions of the search field', () => {
     expect(await names('100% _')).toEqual({})
   })
 
-  it('are limited to six kits and three names of each list', async () => {
+  it('are limited to six kits and three names of each list, and lead to all kits', async () => {
     for (let kit = 0; kit < 8; kit += 1) {
       await makeProject(actor, {
         title: `Owl ${kit}`,
@@ -37,8 +37,9 @@ describe('the suggestions of the search field', () => {
       })
     }
     const found = await find(actor, 'owl')
+    expect(found[0]?.items[6]).toMatchObject({ name: 'See all 8', to: '/dashboard?status=everything&search=owl' })
     expect(found.map(({ label, items }) => [label, items.length])).toEqual([
-      ['Kits', 6],
+      ['Kits', 7],
       ['Companies', 3],
       ['Artists', 3],
       ['Tags', 3],

@@ -8,22 +8,20 @@ import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
-import * as changeEmail from '~/routes/_app.change-email/route'
-import * as changePassword from '~/routes/_app.change-password/route'
-import * as tokens from '~/routes/_app.profile_.api-tokens/route'
-import * as confirm from '~/routes/_app.profile_.sign-ins.confirm/route'
-import * as connect from '~/routes/_app.profile_.sign-ins.connect/route'
-import * as disconnect from '~/routes/_app.profile_.sign-ins.disconnect/route'
-import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
-import * as strictReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
-import * as plainReset from '~/routes/_auth.reset-password/route'
-import * as actions from '~/routes/api.collections.$collection.$action'
-import * as record from '~/routes/api.collections.$collection.records.$id'
+import * as tokens from '~/routes/account/security/api-tokens'
+import * as changeEmail from '~/routes/account/security/change-email'
+import * as changePassword from '~/routes/account/security/change-password'
+import * as confirm from '~/routes/account/security/confirm-by-sign-in'
+import * as connect from '~/routes/account/security/connect-sign-in'
+import * as disconnect from '~/routes/account/security/disconnect-sign-in'
+import * as strictReset from '~/routes/account/sign-in/confirm-password-reset'
+import * as callback from '~/routes/account/sign-in/provider-callback'
+import * as plainReset from '~/routes/account/sign-in/reset-password'
 import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeUser, sessionProvedAgo, subjectsTo } from '../factories/users'
 import { call, callUsersAction, tokenOfUser } from '../factories/wire'
 import { oauthForTests } from '../setup/oauth-for-tests'
-import { consent, type OutsidePerson } from '../setup/oauth-provider'
+import { consent, type ProviderUser } from '../setup/oauth-provider'
 
 const oauth = oauthForTests()
 
@@ -80,8 +78,8 @@ describe('a session confirmed more than 15 minutes ago', () => {
   })
 
   it('requires a sign-in at the provider to set a first password', async () => {
-    const person = outsider()
-    const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
+    const providerUser = outsider()
+    const { userId } = await signInSocially({ ...providerUser, provider: 'google', emailVerified: true })
     const Cookie = await sessionProvedAgo({ id: userId }, 16)
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
     const send = () => respond(changePassword.action, formRequest('/change-password', twice, { Cookie }))
@@ -97,10 +95,10 @@ describe('a session confirmed more than 15 minutes ago', () => {
     expect(other.location).toBe('/change-password')
     await expect(send()).resolves.toMatchObject({ status: 400 })
 
-    const back = await confirmAs(person, Cookie)
+    const back = await confirmAs(providerUser, Cookie)
     expect(back.location).toBe('/change-password')
     await expect(send()).resolves.toMatchObject({ status: 302 })
-    await expect(subjectsTo(person.email)).resolves.toEqual([`Your password for ${env.APP_NAME} was changed`])
+    await expect(subjectsTo(providerUser.email)).resolves.toEqual([`Your password for ${env.APP_NAME} was changed`])
   })
 
   it('needs no further proof shortly after sign-in', async () => {
@@ -121,8 +119,7 @@ describe('connecting a provider', () => {
   it('by API requires a sign-in from the same origin in the last 15 minutes', async () => {
     const { user, password } = await makeUser()
     const context = loadContext()
-    const post = (action: string, body: object, token?: string) =>
-      callUsersAction(actions.action, action, body, { context, token })
+    const post = (action: string, body: object, token?: string) => callUsersAction(action, body, { context, token })
     const token = await tokenOfUser(user.id)
     const link = async () => post('auth-with-oauth2', await codeOf(outsider()), token)
     await expect(link()).resolves.toMatchObject({
@@ -170,9 +167,8 @@ describe('disconnecting a provider', () => {
   it('by API requires no recent sign-in, as in PocketBase, and emails the owner', async () => {
     const { user, id } = await connected()
     const remove = (token: string) =>
-      call(record.action, `/api/collections/_externalAuths/records/${id}`, {
+      call(`/api/collections/_externalAuths/records/${id}`, {
         method: 'DELETE',
-        params: { collection: '_externalAuths', id },
         context: loadContext(),
         token,
       })
@@ -228,9 +224,8 @@ describe('a password reset', () => {
       const password = 'Drills-and-wax-1'
       const token = link.searchParams.get('token')
       if (byApi) {
-        await call(actions.action, '/api/collections/users/confirm-password-reset', {
+        await call('/api/collections/users/confirm-password-reset', {
           method: 'POST',
-          params: { collection: 'users', action: 'confirm-password-reset' },
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ token, password, passwordConfirm: password }),
         })
@@ -256,22 +251,22 @@ const providersOf = async (recordRef: string) =>
   (await db.externalAuth.findMany({ where: { recordRef } })).map(({ provider }) => provider)
 
 /** Confirms the identity at Google. */
-async function confirmAs(person: OutsidePerson, Cookie: string) {
+async function confirmAs(providerUser: ProviderUser, Cookie: string) {
   const fields = { provider: 'google', redirectTo: '/change-password' }
   const went = await respond(confirm.action, formRequest('/profile/sign-ins/confirm', fields, { Cookie }))
-  const { pathname, search } = new URL(await consent(went.location ?? '', person))
+  const { pathname, search } = new URL(await consent(went.location ?? '', providerUser))
   const back = pageRequest(pathname + search, { Cookie: `${Cookie}; ${cookiesOf(went)}` })
   return respond(callback.loader, back, { provider: 'google' })
 }
 
 /** Returns an OAuth code of Google for the API. */
-async function codeOf(person: OutsidePerson) {
+async function codeOf(providerUser: ProviderUser) {
   const redirectURL = 'http://localhost:3000/api/oauth2-redirect'
   const codeVerifier = 'known to the client alone'
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     redirect_uri: redirectURL,
     code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
   })
-  const url = new URL(await consent(`${oauth.url()}/google/authorize?${asked}`, person))
+  const url = new URL(await consent(`${oauth.url()}/google/authorize?${requested}`, providerUser))
   return { provider: 'google', code: url.searchParams.get('code'), codeVerifier, redirectURL }
 }

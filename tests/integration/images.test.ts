@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { ConflictError, RateLimitedError } from '~/platform/errors'
 import {
+  PICTURE_ERRORS,
   PICTURE_MAX_BYTES,
-  PICTURE_REFUSALS,
   type Picture,
   pictureFile,
   readPicture,
-  refuseSlowPictures,
+  rejectSlowPictures,
   removePictures,
   storePicture,
   withPicture,
@@ -202,7 +202,7 @@ describe('transparency and animation', () => {
 })
 
 describe('an animation', () => {
-  const bounds = { fields: { image: [PICTURE_REFUSALS.tooManyFrames] } }
+  const bounds = { fields: { image: [PICTURE_ERRORS.tooManyFrames] } }
 
   it.each(['gif', 'webp'] as const)('%s of 301 frames, or of 21 megapixels in all frames, is rejected', async type => {
     const long = await pictures.frames(type, { count: 301, side: 8 })
@@ -228,7 +228,7 @@ describe('an animation', () => {
 describe('an invalid image is rejected with a message', () => {
   const zip = Buffer.from('504b0304140000000800', 'hex')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  it.each<[string, keyof typeof PICTURE_REFUSALS, () => Uint8Array | Promise<Uint8Array>]>([
+  it.each<[string, keyof typeof PICTURE_ERRORS, () => Uint8Array | Promise<Uint8Array>]>([
     ['nothing at all', 'empty', () => Buffer.alloc(0)],
     ['one byte more than 10 MB', 'tooLarge', () => Buffer.alloc(PICTURE_MAX_BYTES + 1)],
     ['text called photo.jpg', 'notAPicture', () => Buffer.from('Title,Status\nA kit,stash\n')],
@@ -254,14 +254,14 @@ describe('an invalid image is rejected with a message', () => {
     const reading = readPicture(await make(), 'photo.jpg', { field: 'avatar' })
     await expect(reading).rejects.toMatchObject({
       name: 'InvalidError',
-      fields: { avatar: [PICTURE_REFUSALS[reason]] },
+      fields: { avatar: [PICTURE_ERRORS[reason]] },
     })
   })
 
   it.each(Object.keys(pictures.ACCEPTED))('the first two thirds of %s', async name => {
     const whole = (await pictures.ACCEPTED[name]?.()) as Buffer
     const part = whole.subarray(0, Math.floor((whole.length * 2) / 3))
-    await expect(readPicture(part, name)).rejects.toMatchObject({ fields: { image: [PICTURE_REFUSALS.damaged] } })
+    await expect(readPicture(part, name)).rejects.toMatchObject({ fields: { image: [PICTURE_ERRORS.damaged] } })
   })
 
   const photographJpeg = async (progressive = false) =>
@@ -283,7 +283,7 @@ describe('an invalid image is rejected with a message', () => {
     const part = how === 'turned' ? turned : whole
     const half = part.subarray(0, part.length / 2)
     await expect(readPicture(how === 'as it is' ? half : closed(half), 'photo.jpg')).rejects.toMatchObject({
-      fields: { image: [PICTURE_REFUSALS.damaged] },
+      fields: { image: [PICTURE_ERRORS.damaged] },
     })
   })
 
@@ -297,7 +297,7 @@ describe('an invalid image is rejected with a message', () => {
     async name => {
       const bytes = Buffer.from((await pictures.ACCEPTED[name]?.()) as Buffer)
       bytes.fill(0xff, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2))
-      await readPicture(bytes, name).catch(error => expect(error.fields.image).toEqual([PICTURE_REFUSALS.damaged]))
+      await readPicture(bytes, name).catch(error => expect(error.fields.image).toEqual([PICTURE_ERRORS.damaged]))
       expect(await readPicture(await pictures.sizedJpeg(20, 10), 'next.jpg')).toMatchObject({ width: 20 })
     },
   )
@@ -333,19 +333,19 @@ describe('the decoding process', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       for (let photo = 0; photo < 3; photo++) {
-        refuseSlowPictures(owner)
+        rejectSlowPictures(owner)
         const reading = readPicture(bytes, 'a.jpg', { owner })
-        const refused = expect(reading).rejects.toMatchObject({ fields: { image: [PICTURE_REFUSALS.damaged] } })
+        const rejected = expect(reading).rejects.toMatchObject({ fields: { image: [PICTURE_ERRORS.damaged] } })
         while (childrenNamed('picture-worker.mjs').length === 0) await nextTurn()
         for (const pid of childrenNamed('picture-worker.mjs')) process.kill(pid, 'SIGSTOP')
         await vi.advanceTimersByTimeAsync(30_000)
-        await refused
+        await rejected
       }
     } finally {
       vi.useRealTimers()
     }
-    expect(() => refuseSlowPictures(owner)).toThrow(RateLimitedError)
-    expect(() => refuseSlowPictures('someone else')).not.toThrow()
+    expect(() => rejectSlowPictures(owner)).toThrow(RateLimitedError)
+    expect(() => rejectSlowPictures('someone else')).not.toThrow()
     await expect(readPicture(await pictures.sizedJpeg(20, 10), 'a.jpg')).resolves.toMatchObject({ width: 20 })
   })
 
@@ -403,10 +403,10 @@ describe('storing an image', () => {
 
   it('deletes the files if the row is rejected, and keeps them if the outcome is unknown', async () => {
     const picture = await readPicture(await pictures.sizedJpeg(20, 10), 'a.jpg')
-    const refused = withPicture(picture, place, async () => {
+    const rejected = withPicture(picture, place, async () => {
       throw new ConflictError('title', 'taken')
     })
-    await expect(refused).rejects.toThrow('taken')
+    await expect(rejected).rejects.toThrow('taken')
     expect(await keys()).toEqual([])
     const lost = withPicture(picture, place, async () => {
       throw new Error('connection lost')

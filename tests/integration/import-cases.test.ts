@@ -132,7 +132,7 @@ test.each(readable.filter(([, { open }]) => open))(
   '%s is not imported before its question is answered',
   async (name, { open = [] }) => {
     const { actor, id } = await started(name)
-    for (const asked of open) await expect(confirmImport(actor, id)).rejects.toThrow(asked)
+    for (const question of open) await expect(confirmImport(actor, id)).rejects.toThrow(question)
     expect(await kitsOf(actor)).toEqual([])
   },
 )

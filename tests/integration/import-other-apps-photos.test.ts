@@ -388,8 +388,11 @@ describe('a large file', () => {
 
   test('is deleted when it is discarded, and reported if it is gone', async () => {
     const { actor } = await makeUser()
-    const [kept, lost] = [await startImport(actor, await large(actor)), await startImport(actor, await large(actor))]
-    await discardImport(actor, kept.id)
+    const [remaining, lost] = [
+      await startImport(actor, await large(actor)),
+      await startImport(actor, await large(actor)),
+    ]
+    await discardImport(actor, remaining.id)
     const keys = await filesOf(`archives/${actor.userId}/`)
     expect(keys).toHaveLength(1)
     await storage().delete(keys)

@@ -114,13 +114,13 @@ describe('Organized Glitter', () => {
     ])
     expect(kits[0]).toMatchObject({ status: 'stash', kitted: true, colorCount: 48, tags: 'sea; night' })
     expect(kits[1]?.generalNotes).toBe('=SUM is no formula')
-    const answers = { 'dates-11': 'day-first', repeats: 'add' }
-    await expect(movedIn(sample('og-template-filled.csv'), answers)).rejects.toMatchObject({
+    const choices = { 'dates-11': 'day-first', repeats: 'add' }
+    await expect(movedIn(sample('og-template-filled.csv'), choices)).rejects.toMatchObject({
       fields: { partialKits: ['First choose what “Partial” means.'] },
     })
-    const mini = await movedIn(sample('og-template-filled.csv'), { ...answers, partialKits: 'mini' })
+    const mini = await movedIn(sample('og-template-filled.csv'), { ...choices, partialKits: 'mini' })
     expect(mini.kits[2]).toMatchObject({ title: 'Tea Time', kitCategory: 'mini' })
-    const template = await movedIn(sample('og-template-filled.csv'), { ...answers, partialKits: 'coverage' })
+    const template = await movedIn(sample('og-template-filled.csv'), { ...choices, partialKits: 'coverage' })
     expect(template.counts).toMatchObject({ added: 3, failed: 1 })
     expect(template.kits[0]).toMatchObject({ status: 'stash', kitted: true, received: '2026-03-09' })
     expect(template.kits[2]).toMatchObject({ title: 'Tea Time', coverage: 'partial', bought: '2026-04-03' })
@@ -511,7 +511,8 @@ test.each([
     ' [\n {"title": "Fox", "size": {"width": 40}}, {"title": "Owl"}]',
     /^This is a JSON file, but not/,
   ],
-  ['deeply nested JSON', `${'{"a":['.repeat(50_000)}1${']}'.repeat(50_000)}`, /^This is a JSON file, but not/],
+  ['deeply nested JSON', `${'{"a":['.repeat(50_000)}1${']}'.repeat(50_000)}`, /^This JSON file has too many entries/],
+  ['JSON with millions of entries', `[${'{},'.repeat(2_000_000)}{}]`, /^This JSON file has too many entries/],
   ['a damaged JSON file', '{"projects": [', /^This JSON file is damaged or incomplete/],
   ['an empty backup', '{"source":"organized-glitter","schemaVersion":2,"diamondProjects":[]}', /no kits/],
   ['a spreadsheet', readFileSync('tests/fixtures/other-apps/og-archive-v1.zip').subarray(0, 300), /./],

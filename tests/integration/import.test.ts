@@ -415,10 +415,10 @@ describe('undo', () => {
     await updateProject(actor, swan?.id ?? '', { generalNotes: 'worked on since' })
     expect(await undoOutlook(actor, id)).toEqual({ kits: 0, touched: 0, updated: 2, updatedTouched: 1 })
     expect(await undoImport(actor, id)).toEqual({ removed: 0, trashed: 0, restored: 1, kept: 1 })
-    const [after, kept] = await kitsOf(actor)
+    const [after, remaining] = await kitsOf(actor)
     expect(after).toEqual({ ...before, updated: after?.updated })
     expect(after?.id).toBe(rye.id)
-    expect(kept).toMatchObject({ status: 'progress', generalNotes: 'worked on since' })
+    expect(remaining).toMatchObject({ status: 'progress', generalNotes: 'worked on since' })
     expect(await namesOf('artists', actor)).toEqual(['Shishkin'])
     expect(await namesOf('tags', actor)).toEqual(['old'])
   })
@@ -458,6 +458,18 @@ test("returns not found for another user's import", async () => {
   expect(await failedLines(stranger, id, { most: 5 })).toEqual([])
   expect(await incompleteKits(stranger, id)).toEqual([])
   expect(await kitsOf(actor)).toHaveLength(40)
+})
+
+test.each([
+  ['20,001 kits', 20_001, 2, 'This file has 20,001 lines; the limit is 20,000.'],
+  ['2,000,200 cells', 10_001, 200, 'This file has more than 2,000,000 cells. Remove the columns'],
+])('a file of %s is rejected', async (_, rows, columns, message) => {
+  const { actor } = await makeUser()
+  const cells = (more: string) => more.repeat(columns - 2)
+  const bytes = Buffer.from(`Title,Status${cells(',x')}\n${`Owl,stash${cells(',')}\n`.repeat(rows)}`)
+  await expect(startImport(actor, { name: 'kits.csv', bytes })).rejects.toMatchObject({
+    fields: { file: [expect.stringContaining(message)] },
+  })
 })
 
 test('a pending file can be discarded, and at most 20 can be pending', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/platform/env.server'
-import * as landing from '~/routes/_index/route'
-import * as about from '~/routes/_info.about/route'
-import * as creator from '~/routes/_info.about_.$name/route'
-import * as links from '~/routes/_info.links/route'
-import * as privacy from '~/routes/_info.privacy/route'
-import * as terms from '~/routes/_info.terms/route'
-import { answerOf, pageRequest } from '../factories/requests'
+import * as about from '~/routes/public/about'
+import * as creator from '~/routes/public/creator'
+import * as landing from '~/routes/public/landing/page'
+import * as links from '~/routes/public/links/page'
+import * as privacy from '~/routes/public/privacy'
+import * as terms from '~/routes/public/terms'
+import { pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 
 const UNSET = { ...env }
@@ -27,7 +27,7 @@ describe('without any setting', () => {
   it('there is no creator page under any name', async () => {
     expect(about.loader().creator).toBeNull()
     for (const name of ['', 'anna', '-', 'null']) {
-      const { status } = await answerOf(() => creator.loader(asking(`/about/${name}`, { name })))
+      const { status } = await resultOf(() => creator.loader(asking(`/about/${name}`, { name })))
       expect(status).toBe(404)
     }
   })
@@ -45,25 +45,25 @@ describe('without any setting', () => {
 
 describe('with settings', () => {
   it('the feed URL is returned only on request', async () => {
-    env.FEED_URL = 'https://www.feed.example/widget'
+    env.SITE.feedUrl = 'https://www.feed.example/widget'
     const feedAt = async (path: string) => (await landing.loader(asking(path))).feed
     await expect(feedAt('/')).resolves.toEqual({ host: 'feed.example', askPath: '/?photos#photos', url: '' })
     await expect(feedAt('/?photos')).resolves.toMatchObject({ url: 'https://www.feed.example/widget' })
   })
 
   it('the creator page accepts the name in any spelling', async () => {
-    Object.assign(env, { CREATOR_NAME: 'Zoë van Dijk', CREATOR_STORY: 'One.\n\nTwo.\\nThree.' })
+    Object.assign(env.SITE, { creatorName: 'Zoë van Dijk', creatorStory: 'One.\n\nTwo.\\nThree.' })
     expect(about.loader().creator).toMatchObject({ path: '/about/zoë-van-dijk' })
     for (const name of ['zoë-van-dijk', 'Zoë van Dijk']) {
       await expect(creator.loader(asking('/about/x', { name }))).resolves.toMatchObject({
-        creator: { name: 'Zoë van Dijk', story: ['One.', 'Two.', 'Three.'] },
+        creator: { name: 'Zoë van Dijk', paragraphs: ['One.', 'Two.', 'Three.'] },
       })
     }
   })
 
   it('links are grouped into featured, talked about and affiliate', () => {
     const link = { description: '', variant: 'plain', icon: 'link', featured: false, brand: '', code: '' } as const
-    env.BIO_LINKS = [
+    env.SITE.bioLinks = [
       { ...link, title: 'A shop', url: 'https://shop.example', brand: 'Shop', code: 'TEN' },
       { ...link, title: 'A tray', url: 'https://tray.example' },
       { ...link, title: 'New', url: 'https://new.example', featured: true },

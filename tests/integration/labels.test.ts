@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { qrCode } from '~/platform/qr-code.server'
-import { loader } from '~/routes/_app.dashboard_.labels/route'
+import { loader } from '~/routes/kits/selection/labels'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function open(query: string) {
   const request = await signedInRequest(me.user, `/dashboard/labels?${query}`)
-  return answerOf(() => loader(routeArgs(request)))
+  return resultOf(() => loader(routeArgs(request)))
 }
 
 describe('labels', () => {

@@ -5,11 +5,11 @@ import { saveLegend } from '~/features/collection/legends/legends.server'
 import type { DrillShape } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
-import { action as undo } from '~/routes/_app.colors_.undo/route'
-import { action, loader } from '~/routes/_app.projects.$projectId_.finished/route'
+import { action as undo } from '~/routes/colors/undo'
+import { action, loader } from '~/routes/kits/finished/page'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -24,7 +24,7 @@ async function finished(codes: string[], drillShape: DrillShape | null = 'round'
   const lines = codes.map((code, index) => ({ code, symbol: String(index), count: 5, ranShort: false }))
   await saveLegend(actor, id, lines, '')
   const request = await signedInRequest(user, `/projects/${id}/finished`)
-  const { data } = await answerOf(() => loader(routeArgs(request, { projectId: id })))
+  const { data } = await resultOf(() => loader(routeArgs(request, { projectId: id })))
   return { id, colors: (data as { colors: { id: string; code: string }[] }).colors }
 }
 const putting = (id: string, fields: Record<string, string>, who = user) =>
@@ -64,4 +64,17 @@ it('the leftovers of another user do not exist', async () => {
   const { user: stranger } = await makeUser()
   expect((await putting(id, { all: 'on' }, stranger)).status).toBe(404)
   expect(await db.drill.count({ where: { userId: stranger.id } })).toBe(0)
+})
+
+it('a rating that is no number from 1 to 5 is refused, and Undo stays in the address of one that is', async () => {
+  const { id } = await finished([])
+  const rate = (rating: string, query = '') =>
+    send(user, action, `/projects/${id}/finished${query}`, { rating }, { projectId: id })
+  for (const rating of ['0', '6', '2.5', 'four', '']) expect((await rate(rating)).status, rating).toBe(400)
+  expect(await rate('5', '?new=1&made=completed&status=progress')).toMatchObject({
+    status: 302,
+    location: `/projects/${id}/finished?made=completed&status=progress`,
+  })
+  expect((await rate('4')).location).toBe(`/projects/${id}/finished`)
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({ rating: 4 })
 })

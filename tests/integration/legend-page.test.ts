@@ -8,13 +8,13 @@ import { findFile, sweepOrphans } from '~/features/instance/files/files.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { storage } from '~/platform/storage/storage.server'
-import { action as undo } from '~/routes/_app.colors_.undo/route'
-import { action, loader } from '~/routes/_app.projects.$projectId_.legend/route'
-import { action as photoAction, loader as photoLoader } from '~/routes/_app.projects.$projectId_.legend_.photo/route'
-import { action as short } from '~/routes/_app.projects.$projectId_.legend_.short/route'
+import { action, loader } from '~/routes/colors/legend/page'
+import { action as short } from '~/routes/colors/legend/short'
+import { action as photoAction, loader as photoLoader } from '~/routes/colors/legend-photo/page'
+import { action as undo } from '~/routes/colors/undo'
 import { errorsOf, fileOf, send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -39,15 +39,15 @@ async function saving(rows: Row[], { version = '', short: marked = [] as number[
   for (const index of marked) body.append('ranShort', String(index))
   const path = `/projects/${kit.id}/legend`
   const request = await signedInRequest(who, path, { method: 'POST', body })
-  return answerOf(() => action(routeArgs(request, { projectId: kit.id })))
+  return resultOf(() => action(routeArgs(request, { projectId: kit.id })))
 }
 const reading = (list: string) => send(user, action, `/projects/${kit.id}/legend`, { list }, { projectId: kit.id })
 const codes = async () => (await legendOf(actor, kit.id)).map(({ code }) => code)
 
 describe('a pasted list', () => {
   it('fills the rows, names the lines that are not read, and saves nothing', async () => {
-    const answer = await reading('A 310 1,250\nhello\n05 88')
-    expect(answer).toMatchObject({
+    const result = await reading('A 310 1,250\nhello\n05 88')
+    expect(result).toMatchObject({
       status: 200,
       data: {
         rows: [
@@ -131,8 +131,8 @@ describe('the rows of a legend', () => {
   })
 
   it('come back with a message for each that is wrong, and nothing is saved', async () => {
-    const answer = await saving([{ code: '310', count: 'many' }, { symbol: 'A', code: '' }, { code: '1234567890123' }])
-    expect(answer).toMatchObject({
+    const result = await saving([{ code: '310', count: 'many' }, { symbol: 'A', code: '' }, { code: '1234567890123' }])
+    expect(result).toMatchObject({
       status: 400,
       data: {
         rows: [{ count: 'many' }, { symbol: 'A' }, {}],
@@ -149,22 +149,22 @@ describe('the rows of a legend', () => {
   it('are 400 at most, all in one form, with those that the photo page sends unseen', async () => {
     const rows = Array.from({ length: MAX_COLORS }, (_, index) => ({ symbol: 'A', code: `${index + 1}`, count: '5' }))
     await saving(rows.slice(1), { short: rows.slice(1).map((_, index) => index) })
-    const [{ version }, kept] = [await legendPage(actor, kit.id), await legendOf(actor, kit.id)]
+    const [{ version }, stored] = [await legendPage(actor, kit.id), await legendOf(actor, kit.id)]
     const body = new FormData()
     for (const [name, value] of Object.entries({ version, id: '', symbol: '', code: '1', count: '', ranShort: '' })) {
       body.append(name, value)
     }
-    for (const { id, symbol, code, count } of kept) {
+    for (const { id, symbol, code, count } of stored) {
       const hidden = { keptId: id, keptSymbol: symbol, keptCode: code, keptCount: String(count) }
       for (const [name, value] of Object.entries(hidden)) body.append(name, value)
     }
-    for (const index of kept.keys()) body.append('keptRanShort', String(index))
+    for (const index of stored.keys()) body.append('keptRanShort', String(index))
     const path = `/projects/${kit.id}/legend`
     const request = await signedInRequest(user, path, { method: 'POST', body })
-    expect((await answerOf(() => action(routeArgs(request, { projectId: kit.id })))).status).toBe(302)
+    expect((await resultOf(() => action(routeArgs(request, { projectId: kit.id })))).status).toBe(302)
     const all = await legendOf(actor, kit.id)
     expect(all).toHaveLength(MAX_COLORS)
-    expect(all.slice(0, -1)).toEqual(kept)
+    expect(all.slice(0, -1)).toEqual(stored)
     expect(all.at(-1)).toMatchObject({ code: '1', count: null, ranShort: false })
   })
 
@@ -193,7 +193,7 @@ describe('the photo of a legend', () => {
     send(who, photoAction, photoPath(), fields, { projectId: kit.id })
   const page = async () => {
     const request = await signedInRequest(user, photoPath())
-    const { data } = await answerOf(() => photoLoader(routeArgs(request, { projectId: kit.id })))
+    const { data } = await resultOf(() => photoLoader(routeArgs(request, { projectId: kit.id })))
     return data as { photo: { width: number; full: string } | null; saved: unknown[] }
   }
 
@@ -248,9 +248,9 @@ describe('the photo of a legend', () => {
     [{}, 'Please select a photo first.'],
     [{ image: fileOf('no photo', 'chart.jpg') }, /not a supported image/],
   ] as [Parameters<typeof send>[3], string | RegExp][])('is refused if it is none', async (fields, message) => {
-    const answer = await photo(fields)
-    expect(answer.status).toBe(400)
-    expect(errorsOf(answer)?.image?.[0]).toMatch(message)
+    const result = await photo(fields)
+    expect(result.status).toBe(400)
+    expect(errorsOf(result)?.image?.[0]).toMatch(message)
     expect((await page()).photo).toBeNull()
   })
 
@@ -265,7 +265,7 @@ it('the legend of another user does not exist', async () => {
   await saving([{ code: '310' }])
   const { user: stranger } = await makeUser()
   const request = await signedInRequest(stranger, `/projects/${kit.id}/legend`)
-  const page = await answerOf(() => loader(routeArgs(request, { projectId: kit.id })))
+  const page = await resultOf(() => loader(routeArgs(request, { projectId: kit.id })))
   const [color] = await legendOf(actor, kit.id)
   const tapped = await send(stranger, short, '/', { short: String(color?.id) }, { projectId: kit.id })
   expect([page.status, (await saving([], { who: stranger })).status, tapped.status]).toEqual([404, 404, 404])

@@ -5,21 +5,21 @@ import { LISTS, type ListedName, type ListKind } from '~/features/collection/nam
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
-import * as artists from '~/routes/_app.artists/route'
-import * as artist from '~/routes/_app.artists_.$artistId/route'
-import * as deleteArtist from '~/routes/_app.artists_.$artistId_.delete/route'
-import * as mergeArtist from '~/routes/_app.artists_.$artistId_.merge/route'
-import * as companies from '~/routes/_app.companies/route'
-import * as company from '~/routes/_app.companies_.$companyId/route'
-import * as deleteCompany from '~/routes/_app.companies_.$companyId_.delete/route'
-import * as mergeCompany from '~/routes/_app.companies_.$companyId_.merge/route'
-import * as tags from '~/routes/_app.tags/route'
-import * as tag from '~/routes/_app.tags_.$tagId/route'
-import * as deleteTag from '~/routes/_app.tags_.$tagId_.delete/route'
-import * as mergeTag from '~/routes/_app.tags_.$tagId_.merge/route'
+import * as deleteArtist from '~/routes/lists/artists/delete'
+import * as artist from '~/routes/lists/artists/edit'
+import * as artists from '~/routes/lists/artists/list'
+import * as mergeArtist from '~/routes/lists/artists/merge'
+import * as deleteCompany from '~/routes/lists/companies/delete'
+import * as company from '~/routes/lists/companies/edit'
+import * as companies from '~/routes/lists/companies/list'
+import * as mergeCompany from '~/routes/lists/companies/merge'
+import * as deleteTag from '~/routes/lists/tags/delete'
+import * as tag from '~/routes/lists/tags/edit'
+import * as tags from '~/routes/lists/tags/list'
+import * as mergeTag from '~/routes/lists/tags/merge'
 import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -89,12 +89,12 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
 
   async function open(route: Route, address: string, id = '') {
     const request = await signedInRequest(me.user, address)
-    return answerOf(() => route.loader(routeArgs(request, { [param]: id }) as never))
+    return resultOf(() => route.loader(routeArgs(request, { [param]: id }) as never))
   }
 
   async function send(route: Route, address: string, fields: Record<string, string>, id = '') {
     const request = await signedInRequest(me.user, address, { method: 'POST', body: new URLSearchParams(fields) })
-    return answerOf(() => route.action(routeArgs(request, { [param]: id }) as never))
+    return resultOf(() => route.action(routeArgs(request, { [param]: id }) as never))
   }
 
   async function shown(query = '') {
@@ -104,8 +104,8 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
   const names = async (query = '') => (await shown(query)).names.map(entry => entry.name)
 
   it('redirects guests to the login page', async () => {
-    const answer = await answerOf(() => list.loader(routeArgs(new Request(`http://localhost:3000${path}`)) as never))
-    expect(answer.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
+    const result = await resultOf(() => list.loader(routeArgs(new Request(`http://localhost:3000${path}`)) as never))
+    expect(result.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
   })
 
   it('counts kits of every status and category, as the linked dashboard does', async () => {
@@ -156,8 +156,8 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
   })
 
   it('adds a name, and prefills the form with the search text', async () => {
-    const answer = await send(list, path, { name: '  Oraloa ' })
-    expect(answer.location).toBe(`${path}?add=`)
+    const result = await send(list, path, { name: '  Oraloa ' })
+    expect(result.location).toBe(`${path}?add=`)
     expect(await names()).toEqual(['Oraloa'])
     expect((await shown('?add=Paint+Gem')).adding).toBe('Paint Gem')
     expect((await shown()).adding).toBe(null)
@@ -177,9 +177,9 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
   it('rejects a taken name on create and update', async () => {
     await make(me.actor, 'Oraloa')
     const { id } = await make(me.actor, 'Paint Gem')
-    const refused = { status: 400, data: { values: { name: 'ORALOA' }, errors: { name: [conflict] } } }
-    expect(await send(list, path, { name: 'ORALOA' })).toMatchObject(refused)
-    expect(await send(one, `${path}/${id}`, { name: 'ORALOA' }, id)).toMatchObject(refused)
+    const rejected = { status: 400, data: { values: { name: 'ORALOA' }, errors: { name: [conflict] } } }
+    expect(await send(list, path, { name: 'ORALOA' })).toMatchObject(rejected)
+    expect(await send(one, `${path}/${id}`, { name: 'ORALOA' }, id)).toMatchObject(rejected)
     expect(await names()).toEqual(['Oraloa', 'Paint Gem'])
   })
 
@@ -201,14 +201,12 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect(await names()).toEqual([])
     const left = await db.project.findUniqueOrThrow({ where: { id: kit.id }, include: { tags: true } })
     expect(left).toMatchObject({ title: 'The Kiss', companyId: null, artistId: null, tags: [] })
-    // A double click gets the response of the first one, a later form does not.
-    expect((await send(deleting, `${path}/${id}/delete`, {}, id)).location).toBe(path)
-    await db.trash.updateMany({ where: { userId: me.actor.userId }, data: { deleted: new Date(Date.now() - 61_000) } })
+    // Double clicks: tests/api/repeated-forms.test.ts.
     expect((await send(deleting, `${path}/${id}/delete`, {}, id)).status).toBe(404)
   })
 
   it('merges two names after a preview, without updating the modified times of kits', async () => {
-    const [gone, kept] = [await make(me.actor, 'Oralao'), await make(me.actor, 'Oraloa')]
+    const [gone, remaining] = [await make(me.actor, 'Oralao'), await make(me.actor, 'Oraloa')]
     const kits = [
       await makeProject(me.actor, { ...kitWith('Oralao'), title: 'Young Hare' }),
       await makeProject(me.actor, { ...kitWith('Oralao'), title: 'Almond Blossom' }),
@@ -219,7 +217,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
       where: { userId: me.actor.userId },
       select: { id: true, updated: true },
     })
-    const { data } = await open(merging, `${path}/${gone.id}/merge?into=${kept.id}`, gone.id)
+    const { data } = await open(merging, `${path}/${gone.id}/merge?into=${remaining.id}`, gone.id)
     expect(data).toMatchObject({
       entry: { name: 'Oralao', kits: 2 },
       choices: [
@@ -228,8 +226,11 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
       ],
       chosen: { into: { name: 'Oraloa' }, outlook: { kits: 2, both: 0, titles: ['Almond Blossom', 'Young Hare'] } },
     })
-    expect((await send(merging, `${path}/${gone.id}/merge`, { into: kept.id }, gone.id)).location).toBe(path)
-    expect(await shown('?search=oral')).toMatchObject({ total: 1, names: [{ id: kept.id, name: 'Oraloa', kits: 3 }] })
+    expect((await send(merging, `${path}/${gone.id}/merge`, { into: remaining.id }, gone.id)).location).toBe(path)
+    expect(await shown('?search=oral')).toMatchObject({
+      total: 1,
+      names: [{ id: remaining.id, name: 'Oraloa', kits: 3 }],
+    })
     const after = await db.project.findMany({ where: { userId: me.actor.userId }, select: { id: true, updated: true } })
     expect(after.length).toBe(kits.length)
     expect(new Map(after.map(kit => [kit.id, kit.updated]))).toEqual(new Map(before.map(kit => [kit.id, kit.updated])))
@@ -247,7 +248,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     const mine = await make(me.actor, 'Mine')
     for (const id of [theirs.id, newId(), 'nonsense', "x' or 1=1"]) {
       const address = `${path}/${encodeURIComponent(id)}`
-      const answers = [
+      const results = [
         await open(one, address, id),
         await open(deleting, `${address}/delete`, id),
         await open(merging, `${address}/merge`, id),
@@ -257,7 +258,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
         await send(merging, `${address}/merge`, { into: mine.id }, id),
         await send(merging, `${path}/${mine.id}/merge`, { into: id }, mine.id),
       ]
-      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
+      expect(results.map(result => result.status)).toEqual(results.map(() => 404))
     }
     expect(await names()).toEqual(['Mine'])
     expect(await names(`?search=theirs`)).toEqual([])

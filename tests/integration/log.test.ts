@@ -9,9 +9,9 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { execute } from '~/platform/db/query.server'
-import { action as editKit } from '~/routes/_app.projects.$projectId_.edit/route'
-import { action as log } from '~/routes/_app.projects.$projectId_.log/route'
-import { action as timer } from '~/routes/_app.projects.$projectId_.timer/route'
+import { action as editKit } from '~/routes/kits/edit'
+import { action as log } from '~/routes/kits/log/kit'
+import { action as timer } from '~/routes/kits/log/timer'
 import { errorsOf, send } from '../factories/forms'
 import { importFile, kitsOf } from '../factories/imports'
 import { makeNote, makeProject } from '../factories/projects'
@@ -31,17 +31,20 @@ const logging = (fields: Record<string, string>, id = kit.id, who = user) =>
   send(who, log, `/projects/${id}/log`, fields, { projectId: id })
 const placed = async (id = kit.id) => (await logPage(actor, id))?.kit.progress?.placed
 const statusOf = async (id: string) => (await db.project.findUniqueOrThrow({ where: { id } })).status
-const toastOf = async (answer: Awaited<ReturnType<typeof logging>>) => {
-  const request = new Request('http://localhost/', { headers: { Cookie: cookiesOf(answer) } })
+const toastOf = async (result: Awaited<ReturnType<typeof logging>>) => {
+  const request = new Request('http://localhost/', { headers: { Cookie: cookiesOf(result) } })
   return (await readToast(request)).toast
 }
 
 describe('an add button', () => {
   it('adds to the progress of the kit, whatever the other fields say, and Undo deletes the note', async () => {
     await makeNote(actor, kit.id, { date: '2026-01-02', placed: 1000 })
-    const answer = await logging({ add: '500', placed: '9', percent: '9', date: '2026-01-03', returnTo: '/overview' })
-    expect([answer.status, answer.location, await placed()]).toEqual([302, '/overview', 1500])
-    expect(await toastOf(answer)).toMatchObject({ title: '+500 saved. “The Starry Night” is at 15%.', undo: {} })
+    const result = await logging({ add: '500', placed: '9', percent: '9', date: '2026-01-03', returnTo: '/overview' })
+    expect([result.status, result.location, await placed()]).toEqual([302, '/overview', 1500])
+    expect(await toastOf(result)).toMatchObject({
+      title: '500 diamonds logged. “The Starry Night” is at 15%.',
+      undo: {},
+    })
   })
 
   it('adds twice from two devices, and once from a form that is sent twice', async () => {
@@ -85,8 +88,8 @@ describe('the log form', () => {
     [{ minutes: '1441' }, ['minutes']],
     [{ placed: '10', percent: '10' }, ['percent']],
   ])('refuses %o', async (fields, names) => {
-    const answer = await logging({ date: '2026-11-15', ...fields })
-    expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([400, names])
+    const result = await logging({ date: '2026-11-15', ...fields })
+    expect([result.status, Object.keys(errorsOf(result) ?? {})]).toEqual([400, names])
   })
 
   it('of another user does not exist', async () => {
@@ -107,10 +110,10 @@ describe('the log form', () => {
 describe('logging', () => {
   it.each(['purchased', 'stash'] as const)('starts a kit that is %s, and its toast undoes that', async status => {
     const { id } = await makeProject(actor, { status })
-    const answer = await logging({ minutes: '30' }, id)
+    const result = await logging({ minutes: '30' }, id)
     expect(await statusOf(id)).toBe('progress')
-    expect(await toastOf(answer)).toMatchObject({
-      title: '“The Starry Night” is now in progress.',
+    expect(await toastOf(result)).toMatchObject({
+      title: 'In progress: “The Starry Night”',
       undo: { fields: { status } },
     })
   })
@@ -135,8 +138,8 @@ describe('logging', () => {
   )
 
   it('of every diamond asks whether the kit is finished, and does not finish it', async () => {
-    const answer = await logging({ placed: '10000' })
-    expect([await statusOf(kit.id), (await toastOf(answer))?.description]).toEqual([
+    const result = await logging({ placed: '10000' })
+    expect([await statusOf(kit.id), (await toastOf(result))?.description]).toEqual([
       'progress',
       'Finished? You can mark the kit as finished on its page.',
     ])
@@ -154,8 +157,10 @@ describe('a finish date on a kit in progress', () => {
     )
 
   it('completes it in the form if the status is untouched', async () => {
-    const answer = await editing({ status: 'progress', dateCompleted: '2026-11-20' })
-    expect([await statusOf(kit.id), (await toastOf(answer))?.undo?.fields.status]).toEqual(['completed', 'progress'])
+    const result = await editing({ status: 'progress', dateCompleted: '2026-11-20' })
+    // The celebration offers Undo itself.
+    const { searchParams } = new URL(result.location ?? '', 'http://localhost')
+    expect([await statusOf(kit.id), searchParams.get('status')]).toEqual(['completed', 'progress'])
   })
 
   it('leaves another status that was chosen with it', async () => {
@@ -200,8 +205,8 @@ describe('the timer', () => {
   it('keeps its time when it is stopped twice at once, until a note with minutes takes it', async () => {
     await startTimer(actor, kit.id)
     await ranFor(45)
-    const answers = await Promise.all([pressing('stop'), pressing('stop')])
-    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    const results = await Promise.all([pressing('stop'), pressing('stop')])
+    expect(results.map(({ status }) => status)).toEqual([302, 302])
     expect((await stopped())?.minutes).toBe(45)
     await logging({ content: 'Words', minutes: '', timed: '2700' })
     expect((await stopped())?.minutes).toBe(45)

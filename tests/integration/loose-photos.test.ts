@@ -6,8 +6,8 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { storage } from '~/platform/storage/storage.server'
-import { action } from '~/routes/_app.photos/route'
-import { action as upload } from '~/routes/loose-photos'
+import { action } from '~/routes/kits/photos/page'
+import { action as upload } from '~/routes/kits/photos/upload'
 import { archived, restored, unzipped } from '../factories/archives'
 import { errorsOf, fileOf, send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
@@ -26,10 +26,10 @@ async function uploaded(name: string, { id = newId(), who = user, width = 60 } =
   const body = new FormData()
   body.append('id', id)
   body.append('image', fileOf(await sizedJpeg(width, 40), name))
-  const answer = (await upload(
+  const response = (await upload(
     routeArgs(await signedInRequest(who, '/loose-photos', { method: 'POST', body })),
   )) as Response
-  return { id, status: answer.status, said: await answer.json() }
+  return { id, status: response.status, said: await response.json() }
 }
 
 const placing = (rows: Record<string, { kit: string; place?: string }>, drop: string[] = [], who = user) => {
@@ -74,9 +74,9 @@ describe('many photos', () => {
 
   it('keep the good ones, and name each that is not a photo', async () => {
     const files = [fileOf(await sizedJpeg(60, 40), 'a.jpg'), fileOf('no photo', 'b.jpg')]
-    const answer = await send(user, action, '/photos', { do: 'add', photos: files })
-    expect(answer.status).toBe(400)
-    expect(errorsOf(answer)?.photos?.[0]).toMatch(/^Photo 2, “b\.jpg”: This file is not a supported image/)
+    const result = await send(user, action, '/photos', { do: 'add', photos: files })
+    expect(result.status).toBe(400)
+    expect(errorsOf(result)?.photos?.[0]).toMatch(/^Photo 2, “b\.jpg”: This file is not a supported image/)
     expect((await loosePhotos(actor)).photos.map(({ name }) => name)).toEqual(['a.jpg'])
   })
 
@@ -101,13 +101,13 @@ describe('put into place, photos', () => {
     )
     const [first = '', second = '', third = ''] = ids
     const rest = await uploaded('4.jpg')
-    const answer = await placing({
+    const result = await placing({
       [first]: { kit: 'great wave' },
       [second]: { kit: 'Great Wave', place: 'note' },
       [third]: { kit: 'Great Wave', place: 'note' },
       [rest.id]: { kit: ' ' },
     })
-    expect(answer.status).toBe(302)
+    expect(result.status).toBe(302)
     const { image, imageWidth } = await kitOf(kit.id)
     expect(imageWidth).toBe(62)
     const file = await findFile({ collection: 'projects', recordId: kit.id, fileName: image }, '320x0')
@@ -135,14 +135,14 @@ describe('put into place, photos', () => {
       await uploaded('d.jpg'),
     ]
     await placing({ [old.id]: { kit: 'Great Wave' } })
-    const refused = await placing({
+    const rejected = await placing({
       [a.id]: { kit: 'Great Wave' },
       [b.id]: { kit: 'Strange' },
       [c.id]: { kit: 'twins' },
       [d.id]: { kit: 'Great Wave', place: 'note' },
     })
-    expect(refused.status).toBe(400)
-    expect(errorsOf(refused)).toEqual({
+    expect(rejected.status).toBe(400)
+    expect(errorsOf(rejected)).toEqual({
       [`kit-${a.id}`]: ['This kit has a photo. Choose “Replace the kit photo” or “Progress photo”.'],
       [`kit-${b.id}`]: ['You have no kit with this title. Choose one from the list, or clear the field.'],
       [`kit-${c.id}`]: ['Several kits have this title. Choose one from the list.'],

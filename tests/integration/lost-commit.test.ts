@@ -1,15 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { databaseUrl, db, reconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { isOutcomeUnknown, UNCONFIRMED, UnknownOutcomeError } from '~/platform/db/outcome.server'
 import { inTransaction, onRollback } from '~/platform/db/transaction.server'
 import { storage } from '~/platform/storage/storage.server'
-import { action as log } from '~/routes/_app.projects.$projectId_.log/route'
-import { action as addKit } from '~/routes/_app.projects.new/route'
-import * as batches from '~/routes/api.batch'
-import * as list from '~/routes/api.collections.$collection.records._index'
+import { action as log } from '~/routes/kits/log/kit'
+import { action as addKit } from '~/routes/kits/new'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -79,7 +77,7 @@ it('a batch of a kit with a picture keeps both, says that it could not confirm, 
     const requests = [{ method: 'POST', url: '/api/collections/projects/records', body: record }]
     body.append('@jsonPayload', JSON.stringify({ requests }))
     body.append('requests.0.image', new File([new Uint8Array(photo)], 'starry.jpg', { type: 'image/jpeg' }))
-    return call(batches.action, '/api/batch', { method: 'POST', token, body })
+    return call('/api/batch', { method: 'POST', token, body })
   }
   await losing('answer')
   const lost = await sending()
@@ -94,10 +92,9 @@ it('a batch of a kit with a picture keeps both, says that it could not confirm, 
 it('a record with an ID answers the second time as the first, and is refused if it differs', async () => {
   const id = newId()
   const sending = (title: string) =>
-    call(list.action, '/api/collections/projects/records', {
+    call('/api/collections/projects/records', {
       method: 'POST',
       token,
-      params: { collection: 'projects' },
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ id, user: user.id, title, status: 'wishlist' }),
     })
@@ -110,10 +107,9 @@ it('a record with an ID answers the second time as the first, and is refused if 
 it('a repeated record is the same in another Unicode form, with other spaces and line ends', async () => {
   const id = newId()
   const sending = (title: string, notes: string) =>
-    call(list.action, '/api/collections/projects/records', {
+    call('/api/collections/projects/records', {
       method: 'POST',
       token,
-      params: { collection: 'projects' },
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ id, user: user.id, title, general_notes: notes, status: 'wishlist' }),
     })
@@ -139,9 +135,9 @@ it.each<[Loss, number]>([
 it('a form of one statement with a key finds what it has saved', async () => {
   await losing('answer', INSERT)
   const key = newId()
-  const answer = await addingKit({ [IDEMPOTENCY_FIELD]: key })
+  const result = await addingKit({ [IDEMPOTENCY_FIELD]: key })
   expect(proxy.isWaiting()).toBe(false)
-  expect([answer.status, answer.location]).toEqual([302, `/projects/${key}`])
+  expect([result.status, result.location]).toEqual([302, `/projects/${key}`])
   expect(await db.project.count({ where: { userId: user.id } })).toBe(1)
 })
 

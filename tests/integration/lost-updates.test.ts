@@ -8,13 +8,12 @@ import { formValuesOf } from '~/features/collection/projects/form/project-form-v
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
-import { action as editArtist } from '~/routes/_app.artists_.$artistId/route'
-import { action as editCompany } from '~/routes/_app.companies_.$companyId/route'
-import { action as kitPage } from '~/routes/_app.projects.$projectId/route'
-import { action as editKit } from '~/routes/_app.projects.$projectId_.edit/route'
-import { action as editNote } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
-import { action as editTag } from '~/routes/_app.tags_.$tagId/route'
-import * as record from '~/routes/api.collections.$collection.records.$id'
+import { action as editKit } from '~/routes/kits/edit'
+import { action as kitPage } from '~/routes/kits/kit/page'
+import { action as editNote } from '~/routes/kits/notes/edit'
+import { action as editArtist } from '~/routes/lists/artists/edit'
+import { action as editCompany } from '~/routes/lists/companies/edit'
+import { action as editTag } from '~/routes/lists/tags/edit'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeNote, makeProject } from '../factories/projects'
@@ -33,7 +32,7 @@ beforeEach(async () => {
   ;({ id } = await makeProject(actor, { title: 'Owl', generalNotes: 'as it was', tags: ['birds'] }))
 })
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const statuses = (results: { status: number }[]) => results.map(({ status }) => status).sort()
 
 describe('two concurrent forms of a kit', () => {
   type Fields = Record<string, string | File>
@@ -45,27 +44,27 @@ describe('two concurrent forms of a kit', () => {
 
   it('save both changes if they edit different fields', async () => {
     const save = await form()
-    const answers = await behindLock({ table: 'projects', id }, () => [
+    const results = await behindLock({ table: 'projects', id }, () => [
       save({ title: 'Snowy owl' }),
       save({ generalNotes: 'a line more' }),
     ])
-    expect(statuses(answers)).toEqual([302, 302])
+    expect(statuses(results)).toEqual([302, 302])
     expect(await kitNow()).toMatchObject({ title: 'Snowy owl', generalNotes: 'a line more' })
   })
 
   it('save one change and report a conflict for the other if they edit the same field', async () => {
     const save = await form()
-    const answers = await behindLock({ table: 'projects', id }, () => [
+    const results = await behindLock({ table: 'projects', id }, () => [
       save({ title: 'Snowy owl' }),
       save({ title: 'Barn owl' }),
     ])
-    expect(statuses(answers)).toEqual([302, 409])
-    const asked = answers.find(({ status }) => status === 409)
+    expect(statuses(results)).toEqual([302, 409])
+    const conflict = results.find(({ status }) => status === 409)
     const { title } = await kitNow()
-    expect(errorsOf(asked as never)?.title?.join()).toContain(title)
-    expect(valuesOf(asked as never)?.title).not.toBe(title)
+    expect(errorsOf(conflict as never)?.title?.join()).toContain(title)
+    expect(valuesOf(conflict as never)?.title).not.toBe(title)
     // Saving again resolves the conflict.
-    const again = await (await form())({ ...(valuesOf(asked as never) as Fields) })
+    const again = await (await form())({ ...(valuesOf(conflict as never) as Fields) })
     expect(again.status).toBe(302)
     expect((await kitNow()).title).not.toBe(title)
   })
@@ -74,7 +73,7 @@ describe('two concurrent forms of a kit', () => {
     const save = await form()
     const image = fileOf(await sizedJpeg(60, 40), 'owl.jpg')
     const tag = newId()
-    const [answer] = await behindLock(
+    const [result] = await behindLock(
       { table: 'projects', id },
       () => [save({ image })],
       async client => {
@@ -91,7 +90,7 @@ describe('two concurrent forms of a kit', () => {
         )
       },
     )
-    expect(answer?.status).toBe(302)
+    expect(result?.status).toBe(302)
     const kit = await kitNow()
     expect(kit).toMatchObject({ generalNotes: 'written meanwhile', imageWidth: 60 })
     expect(kit.tags.map(({ name }) => name)).toEqual(['birds', 'gift'])
@@ -114,8 +113,8 @@ it("of two concurrent edits of a kit's notes, one is saved and one reports a con
   const opened = JSON.stringify({ generalNotes: 'as it was' })
   const save = (generalNotes: string) =>
     send(user, kitPage, `/projects/${id}`, { generalNotes, opened }, { projectId: id })
-  const answers = await behindLock({ table: 'projects', id }, () => [save('mine'), save('yours')])
-  expect(statuses(answers)).toEqual([302, 409])
+  const results = await behindLock({ table: 'projects', id }, () => [save('mine'), save('yours')])
+  expect(statuses(results)).toEqual([302, 409])
 })
 
 describe('two forms of a progress note', () => {
@@ -142,10 +141,10 @@ describe('two forms of a progress note', () => {
   it('save one change and report a conflict for the other if they edit the same field', async () => {
     const { now, save } = await form()
     const both = () => [save({ content: 'mine' }), save({ content: 'yours' })]
-    const answers = await behindLock({ table: 'projects', id }, both)
-    expect(statuses(answers)).toEqual([302, 409])
-    const asked = answers.find(({ status }) => status === 409)
-    expect(errorsOf(asked as never)?.content?.join()).toContain((await now()).content)
+    const results = await behindLock({ table: 'projects', id }, both)
+    expect(statuses(results)).toEqual([302, 409])
+    const conflict = results.find(({ status }) => status === 409)
+    expect(errorsOf(conflict as never)?.content?.join()).toContain((await now()).content)
   })
 })
 
@@ -189,14 +188,14 @@ describe.each(NAMES)('two concurrent forms of an entry in $kind', ({ kind, param
 
   it('save one change and report a conflict for the other if they edit the same field', async () => {
     const { row, now, save } = await form()
-    const answers = await behindLock(row, () => [save({ name: 'Oraloa' }), save({ name: 'Paint Gem' })])
-    expect(statuses(answers)).toEqual([302, 409])
-    const asked = answers.find(({ status }) => status === 409) as never
+    const results = await behindLock(row, () => [save({ name: 'Oraloa' }), save({ name: 'Paint Gem' })])
+    expect(statuses(results)).toEqual([302, 409])
+    const conflict = results.find(({ status }) => status === 409) as never
     const { name } = await now()
-    expect(errorsOf(asked)?.name?.join()).toContain(name)
-    expect(valuesOf(asked)?.name).not.toBe(name)
+    expect(errorsOf(conflict)?.name?.join()).toContain(name)
+    expect(valuesOf(conflict)?.name).not.toBe(name)
     // Saving again resolves the conflict.
-    expect((await save(valuesOf(asked) ?? {})).status).toBe(302)
+    expect((await save(valuesOf(conflict) ?? {})).status).toBe(302)
     expect((await now()).name).not.toBe(name)
   })
 })
@@ -204,18 +203,17 @@ describe.each(NAMES)('two concurrent forms of an entry in $kind', ({ kind, param
 it('concurrent PATCH requests that increment the same number both count', async () => {
   const token = await tokenOfUser(user.id)
   const patch = (body: object) =>
-    call(record.action, `/api/collections/projects/records/${id}`, {
+    call(`/api/collections/projects/records/${id}`, {
       method: 'PATCH',
-      params: { collection: 'projects', id },
       token,
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
     })
-  const answers = await behindLock({ table: 'projects', id }, () => [
+  const responses = await behindLock({ table: 'projects', id }, () => [
     patch({ 'total_diamonds+': 100 }),
     patch({ 'total_diamonds+': 20 }),
     patch({ 'width+': 5, title: 'Wide' }),
   ])
-  expect(statuses(answers)).toEqual([200, 200, 200])
+  expect(statuses(responses)).toEqual([200, 200, 200])
   expect(await kitNow()).toMatchObject({ totalDiamonds: 120, width: 5, title: 'Wide' })
 })

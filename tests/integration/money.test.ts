@@ -6,10 +6,10 @@ import { moneyIsHidden } from '~/features/collection/money/money.server'
 import { changeStatus } from '~/features/collection/projects/projects.server'
 import { yearMoney } from '~/features/collection/statistics/year-money.server'
 import { readToast } from '~/http/forms/toast.server'
-import { action, loader } from '~/routes/_app.profile_.money/route'
+import { action, loader } from '~/routes/account/settings/money'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -90,9 +90,9 @@ describe('the switch for money', () => {
       (await yearMoney(who.actor, 2026)).spent.length,
       (await wishlistCost(who.actor, { ...DEFAULT_STATE, status: 'wishlist' }))?.kits ?? 0,
     ]
-    const answer = await flip('yes')
-    expect(answer.location).toBe('/profile?tab=preferences')
-    expect((await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast?.title).toBe('Prices are hidden.')
+    const result = await flip('yes')
+    expect(result.location).toBe('/profile?tab=preferences')
+    expect((await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast?.title).toBe('Prices are hidden.')
     expect([await moneyIsHidden(me.actor), await moneyIsHidden(other.actor)]).toEqual([true, false])
     expect([await shown(), await shown(other)]).toEqual([
       [0, 0],
@@ -104,6 +104,6 @@ describe('the switch for money', () => {
 
   it('opened as a page leads to the settings', async () => {
     const request = await signedInRequest(me.user, '/profile/money')
-    expect((await answerOf(() => loader(routeArgs(request)))).location).toBe('/profile?tab=preferences')
+    expect((await resultOf(() => loader(routeArgs(request)))).location).toBe('/profile?tab=preferences')
   })
 })

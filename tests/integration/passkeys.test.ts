@@ -13,11 +13,11 @@ import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { InvalidError } from '~/platform/errors'
-import * as settings from '~/routes/_app.profile_.passkeys/route'
-import * as onePasskey from '~/routes/_app.profile_.passkeys_.$passkeyId/route'
-import * as confirm from '~/routes/_app.profile_.passkeys_.confirm/route'
-import * as login from '~/routes/_auth.login_.passkey/route'
-import * as reset from '~/routes/_auth.reset-password/route'
+import * as confirm from '~/routes/account/security/confirm-by-passkey'
+import * as onePasskey from '~/routes/account/security/passkey'
+import * as settings from '~/routes/account/security/passkeys'
+import * as login from '~/routes/account/sign-in/login-passkey'
+import * as reset from '~/routes/account/sign-in/reset-password'
 import { makePasskey, newDevice } from '../factories/passkeys'
 import { cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
@@ -101,9 +101,9 @@ describe('a sign-in with a passkey', () => {
     const device = await makePasskey(actor)
     const shown = await respond(login.loader, pageRequest('/login/passkey'))
     const { options } = shown.data as { options: { challenge: string } }
-    const answer = await post(device.sign(options.challenge))
-    expect(answer).toMatchObject({ status: 302, location: '/tags' })
-    expect(cookiesOf(answer)).toMatch(/(^|; )session-\w+=/)
+    const result = await post(device.sign(options.challenge))
+    expect(result).toMatchObject({ status: 302, location: '/tags' })
+    expect(cookiesOf(result)).toMatch(/(^|; )session-\w+=/)
     await expect(db.passkey.findFirst({ where: actor })).resolves.toMatchObject({ lastUsed: expect.any(Date) })
   })
 
@@ -181,17 +181,17 @@ describe('a passkey as a proof', () => {
 describe('a lost device', () => {
   it('leaves no passkey after a new password, unless the owner keeps it', async () => {
     const { actor, user } = await makeUser()
-    const [kept, lost] = [await makePasskey(actor, 'Key'), await makePasskey(actor, 'Phone')]
+    const [remaining, lost] = [await makePasskey(actor, 'Key'), await makePasskey(actor, 'Phone')]
     const { pathname, search } = new URL(await issuePasswordReset(user.email))
     await expect(respond(reset.loader, pageRequest(pathname + search))).resolves.toMatchObject({
       data: { passkeys: [{ name: 'Key' }, { name: 'Phone' }] },
     })
-    const fields = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1', keep: kept.passkeyId }
+    const fields = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1', keep: remaining.passkeyId }
     await expect(respond(reset.action, formRequest(pathname + search, fields))).resolves.toMatchObject({ status: 302 })
-    await expect(db.passkey.findMany({ where: actor })).resolves.toMatchObject([{ id: kept.passkeyId }])
+    await expect(db.passkey.findMany({ where: actor })).resolves.toMatchObject([{ id: remaining.passkeyId }])
     const sign = async ({ sign }: typeof lost) => signInWithPasskey(sign((await optionsForSignIn()).challenge))
     await expect(sign(lost)).rejects.toThrow(InvalidError)
-    await expect(sign(kept)).resolves.toEqual(actor)
+    await expect(sign(remaining)).resolves.toEqual(actor)
   })
 
   it('leaves no passkey after the host’s reset', async () => {

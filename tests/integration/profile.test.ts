@@ -11,14 +11,14 @@ import { env } from '~/platform/env.server'
 import { pictureFile } from '~/platform/images/images.server'
 import { formatCount } from '~/platform/notation'
 import { storage } from '~/platform/storage/storage.server'
-import * as profile from '~/routes/_app.profile/route'
-import * as dateFormatPage from '~/routes/_app.profile_.date-format/route'
-import * as picture from '~/routes/_app.profile_.picture/route'
-import * as timeZone from '~/routes/_app.profile_.time-zone/route'
-import * as username from '~/routes/_app.profile_.username/route'
-import * as comfort from '~/routes/preferences.comfort'
-import * as lampRoute from '~/routes/preferences.lamp'
-import { type Answer, cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
+import * as profile from '~/routes/account/profile/page'
+import * as comfort from '~/routes/account/settings/comfort'
+import * as dateFormatPage from '~/routes/account/settings/date-format'
+import * as lampRoute from '~/routes/account/settings/lamp'
+import * as picture from '~/routes/account/settings/picture'
+import * as timeZone from '~/routes/account/settings/time-zone'
+import * as username from '~/routes/account/settings/username'
+import { cookiesOf, formRequest, pageRequest, type RouteResult, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 
@@ -32,8 +32,8 @@ const sendPicture = async (user: User, bytes: Buffer, name = 'me.jpg') => {
   return respond(picture.action, await signedInRequest(user, '/profile/picture', { method: 'POST', body: form }))
 }
 
-const titleOf = async (answer: Answer) =>
-  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast?.title
+const titleOf = async (result: RouteResult) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast?.title
 
 describe('/profile', () => {
   it.each([
@@ -51,9 +51,9 @@ describe('/profile', () => {
     const { user } = await makeUser()
     const donationUrl = async () => (await respond(profile.loader, await signedInRequest(user, '/profile'))).data
     await expect(donationUrl()).resolves.toMatchObject({ donationUrl: '' })
-    env.DONATION_URL = 'https://donate.example/glint'
+    env.SITE.donationUrl = 'https://donate.example/glint'
     await expect(donationUrl()).resolves.toMatchObject({ donationUrl: 'https://donate.example/glint' })
-    env.DONATION_URL = ''
+    env.SITE.donationUrl = ''
   })
 
   it('redirects a guest to the login page and back', async () => {
@@ -67,9 +67,9 @@ describe('the username', () => {
   it('can be changed', async () => {
     const { user } = await makeUser()
     const wanted = `${user.username}-2`
-    const answer = await post(username.action, user, { username: ` ${wanted} ` })
-    expect(answer).toMatchObject({ status: 302, location: '/profile' })
-    await expect(titleOf(answer)).resolves.toBe(`Username changed to ${wanted}.`)
+    const result = await post(username.action, user, { username: ` ${wanted} ` })
+    expect(result).toMatchObject({ status: 302, location: '/profile' })
+    await expect(titleOf(result)).resolves.toBe(`Username changed to ${wanted}.`)
     await expect(nameOf(user)).resolves.toBe(wanted)
   })
 
@@ -107,8 +107,8 @@ describe('the username', () => {
 describe('the profile photo', () => {
   it('is cropped to its centered square', async () => {
     const { user } = await makeUser()
-    const answer = await sendPicture(user, await sizedJpeg(900, 300))
-    expect(answer).toMatchObject({ status: 302, location: '/profile' })
+    const result = await sendPicture(user, await sizedJpeg(900, 300))
+    expect(result).toMatchObject({ status: 302, location: '/profile' })
     const bytes = await storedAvatar(user)
     await expect(sharp(bytes).metadata()).resolves.toMatchObject({ width: 300, height: 300 })
     // Left half red, right half blue: the middle shows both.
@@ -261,9 +261,9 @@ describe('accessibility settings', () => {
   it('redirect to the page of the form, never to another site', async () => {
     const sent = (redirectTo: string) =>
       respond(comfort.action, formRequest('/preferences/comfort', { textSize: 'large', redirectTo }))
-    const answer = await sent('/profile?tab=preferences')
-    expect(answer).toMatchObject({ status: 302, location: '/profile?tab=preferences' })
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^comfort=large; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+    const result = await sent('/profile?tab=preferences')
+    expect(result).toMatchObject({ status: 302, location: '/profile?tab=preferences' })
+    expect(result.headers.get('Set-Cookie')).toMatch(/^comfort=large; Path=\/; Max-Age=31536000; SameSite=Lax$/)
     await expect(sent('https://evil.example')).resolves.toMatchObject({ location: '/' })
   })
 })

@@ -3,7 +3,7 @@ import {
   getNote,
   listNotes,
   NOTES_PER_PAGE,
-  type StoryNote,
+  type TimelineNote,
 } from '~/features/collection/progress-notes/note-queries.server'
 import { updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { deleteProject } from '~/features/collection/projects/projects.server'
@@ -13,13 +13,13 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { pictureFile, readPicture } from '~/platform/images/images.server'
-import { action as add } from '~/routes/_app.projects.$projectId_.log/route'
-import { action as change, loader as changePage } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
-import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
-import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
+import { loader as serve } from '~/routes/api'
+import { action as add } from '~/routes/kits/log/kit'
+import { action as remove, loader as removePage } from '~/routes/kits/notes/delete'
+import { action as change, loader as changePage } from '~/routes/kits/notes/edit'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
-import { answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
@@ -45,33 +45,33 @@ const changing = (id: string, fields: Fields, who = user) =>
 const removing = (id: string, who = user) =>
   send(who, remove, `/projects/${kit.id}/notes/${id}/delete`, {}, noteArgs(id))
 const jpeg = async (name: string, width = 60) => fileOf(await sizedJpeg(width, 40), name)
-const widthsOf = (note: Pick<StoryNote, 'photos'> | undefined) => note?.photos.map(photo => photo.imageWidth)
+const widthsOf = (note: Pick<TimelineNote, 'photos'> | undefined) => note?.photos.map(photo => photo.imageWidth)
 const fileOfNote = async (recordId = '', filename = '') => {
   const request = new Request(`http://localhost/api/files/progress_notes/${recordId}/${filename}`)
-  const answer = await serve(routeArgs(request, { collection: 'progress_notes', recordId, filename }))
-  await answer.arrayBuffer()
-  return answer
+  const response = await serve(routeArgs(request))
+  await response.arrayBuffer()
+  return response
 }
-const story = async () => (await listNotes(actor, kit.id)).notes
+const timeline = async () => (await listNotes(actor, kit.id)).notes
 
 describe('a note', () => {
   it('stores its date, its text with line breaks, and its photo rotated', async () => {
     const photos = fileOf(await phoneJpeg(), 'photo.jpg')
-    const answer = await adding({ content: 'Sky is done.\r\nHills next. ', photos })
-    expect(answer.location).toBe(`/projects/${kit.id}#story`)
-    const [note] = await story()
+    const result = await adding({ content: 'Sky is done.\r\nHills next. ', photos })
+    const [note] = await timeline()
+    expect(result.location).toBe(`/projects/${kit.id}#note-${note?.id}`)
     expect(note).toMatchObject({ date: '2026-11-15', content: 'Sky is done.\nHills next.' })
     expect(note?.photos).toMatchObject([{ imageWidth: 64 }])
   })
 
   it('needs a text or a photo', async () => {
     expect((await adding({ photos: await jpeg('a.jpg') })).status).toBe(302)
-    const answer = await adding({ content: '  \r\n ' })
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const result = await adding({ content: '  \r\n ' })
+    expect([result.status, errorsOf(result)]).toEqual([
       400,
       { content: ['Add diamonds, minutes, a few words or a photo.'] },
     ])
-    expect(await story()).toHaveLength(1)
+    expect(await timeline()).toHaveLength(1)
   })
 
   it.each<[string, Fields, string]>([
@@ -81,33 +81,33 @@ describe('a note', () => {
     ['content', { content: 'x'.repeat(20_001) }, 'A progress note can be at most 20,000 characters long.'],
     ['photos', { photos: fileOf('<svg/>', 'a.jpg') }, 'Photo 1, “a.jpg”: This file is not a supported image.'],
   ])('reports an error at %s and keeps the input', async (field, fields, message) => {
-    const answer = await adding({ content: 'Kept', ...fields })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(errorsOf(answer) ?? {})).toEqual([field])
-    expect(errorsOf(answer)?.[field]?.[0]).toContain(message.slice(0, 20))
-    expect(valuesOf(answer)?.content).toBe(fields.content ?? 'Kept')
-    expect(await story()).toEqual([])
+    const result = await adding({ content: 'Kept', ...fields })
+    expect(result.status).toBe(400)
+    expect(Object.keys(errorsOf(result) ?? {})).toEqual([field])
+    expect(errorsOf(result)?.[field]?.[0]).toContain(message.slice(0, 20))
+    expect(valuesOf(result)?.content).toBe(fields.content ?? 'Kept')
+    expect(await timeline()).toEqual([])
   })
 
   it('is added once per form key and content, even if the form is sent repeatedly', async () => {
     const key = newId()
     const sky = { key, content: 'Sky is done', photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] }
     await Promise.all([adding(sky), adding(sky)])
-    const answer = await adding(sky)
-    expect(answer.location).toBe(`/projects/${kit.id}#story`)
-    expect((await story()).map(note => note.id)).toEqual([key])
+    const result = await adding(sky)
+    expect(result.location).toBe(`/projects/${kit.id}#note-${key}`)
+    expect((await timeline()).map(note => note.id)).toEqual([key])
     await adding({ ...sky, photos: [await jpeg('a.jpg', 60)] })
     await adding({ ...sky, content: 'Hills next' })
     await adding({ ...sky, date: '2026-11-16' })
-    expect(await story()).toHaveLength(4)
+    expect(await timeline()).toHaveLength(4)
   })
 
   it("gets a new ID if its form key belongs to another user's note", async () => {
     const { actor: other } = await makeUser()
     const theirs = await makeNote(other, (await makeProject(other)).id, { content: 'Mine' })
     await adding({ key: theirs.id, content: 'Mine' })
-    expect((await story()).map(note => note.id)).not.toContain(theirs.id)
-    expect(await story()).toHaveLength(1)
+    expect((await timeline()).map(note => note.id)).not.toContain(theirs.id)
+    expect(await timeline()).toHaveLength(1)
   })
 
   it('updates the modified time of its kit', async () => {
@@ -119,7 +119,7 @@ describe('a note', () => {
 
   it('stores photos in order, the first in the column that API clients read', async () => {
     await adding({ photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70), await jpeg('c.jpg', 80)] })
-    const [note] = await story()
+    const [note] = await timeline()
     expect(widthsOf(note)).toEqual([60, 70, 80])
     const stored = await db.progressNote.findUniqueOrThrow({ where: { id: note?.id ?? '' } })
     expect(stored).toMatchObject({ image: note?.photos[0]?.image, imageWidth: 60 })
@@ -136,11 +136,11 @@ describe('a note', () => {
       fileOf(Buffer.alloc(30 * 1024 * 1024 + 1, 1), 'huge.jpg'),
       await jpeg('e.jpg', 80),
     ]
-    const answer = await adding({ content: 'Five at once', photos })
-    expect(answer.status).toBe(302)
-    const [note] = await story()
+    const result = await adding({ content: 'Five at once', photos })
+    expect(result.status).toBe(302)
+    const [note] = await timeline()
     expect([note?.content, widthsOf(note)]).toEqual(['Five at once', [60, 70, 80]])
-    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))
     expect(toast).toMatchObject({
       variant: 'warning',
       title: 'Progress note added. 2 of 5 photos are missing.',
@@ -151,14 +151,14 @@ describe('a note', () => {
   })
 
   it('with errors lists the valid photos too, because they must be selected again', async () => {
-    const answer = await adding({
+    const result = await adding({
       date: 'x',
       photos: [await jpeg('a.jpg'), fileOf('MZ', 'b.pdf'), await jpeg('c.jpg')],
     })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(errorsOf(answer) ?? {})).toEqual(['date', 'photos'])
-    expect(valuesOf(answer)).toMatchObject({ photos: ['a.jpg', 'c.jpg'] })
-    expect(await story()).toEqual([])
+    expect(result.status).toBe(400)
+    expect(Object.keys(errorsOf(result) ?? {})).toEqual(['date', 'photos'])
+    expect(valuesOf(result)).toMatchObject({ photos: ['a.jpg', 'c.jpg'] })
+    expect(await timeline()).toEqual([])
   })
 
   it('has at most twelve photos, whether added or updated', async () => {
@@ -167,7 +167,7 @@ describe('a note', () => {
     const tooMany = { photos: ['A progress note can have at most 12 photos. Add the others to a new progress note.'] }
     expect(errorsOf(await adding({ photos: [...photos, more] }))).toEqual(tooMany)
     await adding({ photos })
-    const [note] = await story()
+    const [note] = await timeline()
     const id = note?.id ?? ''
     expect(errorsOf(await changing(id, { date: '2026-11-15', content: '', photos: more }))).toEqual(tooMany)
     expect((await getNote(actor, kit.id, id)).photos).toHaveLength(12)
@@ -175,16 +175,16 @@ describe('a note', () => {
 
   it('can be updated in every field, including single photos', async () => {
     await adding({ content: 'old', photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] })
-    const [note] = await story()
-    const { id, photos } = note as StoryNote
+    const [note] = await timeline()
+    const { id, photos } = note as TimelineNote
     const first = photos[0]?.image ?? ''
-    const answer = await changing(id, {
+    const result = await changing(id, {
       date: '2026-11-16',
       content: 'new',
       removePhoto: first,
       photos: await jpeg('c.jpg', 80),
     })
-    expect(answer.location).toBe(`/projects/${kit.id}#story`)
+    expect(result.location).toBe(`/projects/${kit.id}#story`)
     const changed = await getNote(actor, kit.id, id)
     // A new photo takes the place of a removed one, as a cropped one should.
     expect([changed.date, changed.content, widthsOf(changed)]).toEqual(['2026-11-16', 'new', [80, 70]])
@@ -209,7 +209,7 @@ describe('a note', () => {
 
   it('keeps further photos if an API client changes the first', async () => {
     await adding({ photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] })
-    const id = (await story())[0]?.id ?? ''
+    const id = (await timeline())[0]?.id ?? ''
     await updateNote(actor, id, {}, { first: await readPicture(await sizedJpeg(90, 40), 'c.jpg') })
     expect(widthsOf(await getNote(actor, kit.id, id))).toEqual([90, 70])
     await updateNote(actor, id, {}, { first: null })
@@ -220,16 +220,16 @@ describe('a note', () => {
   it('deletes the files of all photos if it is deleted permanently, alone or with its kit', async () => {
     for (const withKit of [false, true]) {
       await adding({ photos: [await jpeg('a.jpg'), await jpeg('b.jpg')] })
-      const [note] = await story()
+      const [note] = await timeline()
       const places = (note?.photos ?? []).map(({ image: fileName }) => ({
         collection: 'progress_notes' as const,
         recordId: note?.id ?? '',
         fileName,
       }))
       await (withKit ? deleteProject(actor, kit.id) : removing(note?.id ?? ''))
-      const kept = await db.trash.findFirstOrThrow({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })
-      expect(kept.files.sort()).toEqual(places.map(place => Object.values(place).join('/')).sort())
-      await deletePermanently(actor, kept.id)
+      const stored = await db.trash.findFirstOrThrow({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })
+      expect(stored.files.sort()).toEqual(places.map(place => Object.values(place).join('/')).sort())
+      await deletePermanently(actor, stored.id)
       for (const place of places) expect(await pictureFile(place).head()).toBeNull()
     }
   })
@@ -238,11 +238,9 @@ describe('a note', () => {
     const gone = await makeNote(actor, kit.id)
     const stays = await makeNote(actor, kit.id)
     expect((await removing(gone.id)).location).toBe(`/projects/${kit.id}#story`)
-    // A double click gets the response of the first one, a later form does not.
-    expect((await removing(gone.id)).location).toBe(`/projects/${kit.id}#story`)
-    await db.trash.updateMany({ where: { userId: actor.userId }, data: { deleted: new Date(Date.now() - 61_000) } })
+    // Double clicks: tests/api/repeated-forms.test.ts.
     expect((await removing(gone.id)).status).toBe(404)
-    expect((await story()).map(note => note.id)).toEqual([stays.id])
+    expect((await timeline()).map(note => note.id)).toEqual([stays.id])
   })
 
   it('cannot be added, read, updated or deleted by another user', async () => {
@@ -252,7 +250,7 @@ describe('a note', () => {
     expect((await removing(note.id, stranger)).status).toBe(404)
     await expect(getNote({ userId: stranger.id }, kit.id, note.id)).rejects.toMatchObject({ name: 'NotFoundError' })
     expect((await listNotes({ userId: stranger.id }, kit.id)).notes).toEqual([])
-    expect((await story()).map(({ content }) => content)).toEqual(['mine'])
+    expect((await timeline()).map(({ content }) => content)).toEqual(['mine'])
   })
 })
 
@@ -266,11 +264,11 @@ describe('a note of one kit', () => {
       [removePage, `${path}/delete`],
     ] as const) {
       const request = await signedInRequest(user, address)
-      expect((await answerOf(() => loader(routeArgs(request, params)))).status).toBe(404)
+      expect((await resultOf(() => loader(routeArgs(request, params)))).status).toBe(404)
     }
     expect((await send(user, change, path, { date: '2026-01-01', content: 'gone' }, params)).status).toBe(404)
     expect((await send(user, remove, `${path}/delete`, {}, params)).status).toBe(404)
-    expect((await story()).map(({ content }) => content)).toEqual(['stays'])
+    expect((await timeline()).map(({ content }) => content)).toEqual(['stays'])
   })
 })
 
@@ -283,7 +281,7 @@ describe('a timeline', () => {
     ] as const) {
       await makeNote(actor, kit.id, { date, content })
     }
-    expect((await story()).map(note => note.content)).toEqual(['second, later', 'second', 'first'])
+    expect((await timeline()).map(note => note.content)).toEqual(['second, later', 'second', 'first'])
   })
 
   it('has pages without repeated or missing notes', async () => {

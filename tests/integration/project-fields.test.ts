@@ -3,15 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { emptyProject } from '~/features/collection/projects/empty-project'
 import { ProjectFormGroups } from '~/features/collection/projects/form/project-form-groups'
 import { copyValuesOf, EMPTY_FORM, formValuesOf } from '~/features/collection/projects/form/project-form-values'
 import { formatValue } from '~/features/collection/projects/format-project'
+import { MAX_MONEY } from '~/features/collection/projects/kinds/money'
 import { formatDrills, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import {
   byField,
   columnOf,
-  emptyProject,
   FIELD_NAMES,
   PROJECT_FIELDS,
   type ProjectField,
@@ -24,11 +25,10 @@ import { getProject } from '~/features/collection/projects/project-queries.serve
 import { createProject } from '~/features/collection/projects/projects.server'
 import { rowSchema } from '~/features/transfer/archive/collections'
 import type { Actor } from '~/platform/actor'
+import { dateToDay } from '~/platform/dates'
 import { db, pool } from '~/platform/db/db.server'
-import { ProjectFacts } from '~/routes/_app.projects.$projectId/project-facts'
-import { action as create } from '~/routes/_app.projects.new/route'
-import * as list from '~/routes/api.collections.$collection.records._index'
-import * as record from '~/routes/api.collections.$collection.records.$id'
+import { CanvasFacts, DateFacts } from '~/routes/kits/kit/project-facts'
+import { action as create } from '~/routes/kits/new'
 import { archived, restored, unzipped } from '../factories/archives'
 import { send } from '../factories/forms'
 import { exported, importFile } from '../factories/imports'
@@ -53,7 +53,7 @@ function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
     case 'choice':
       return Object.keys(field.options).findLast(option => option !== field.initial)
     case 'day':
-      return `2024-01-${10 + at}`
+      return dateToDay(new Date(Date.UTC(2024, 0, 10 + at)))
     case 'side':
       return 60.5 + at
     case 'count':
@@ -68,6 +68,53 @@ function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
 }
 
 const KIT = byField(FIELD_NAMES, sampleOf) as ProjectValues
+
+/** Returns values at the limits of a field, and values just beyond them. */
+function limitsOf(field: ProjectField): { allowed: unknown[]; rejected: unknown[] } {
+  switch (field.kind) {
+    case 'text':
+    case 'name':
+    case 'tags':
+    case 'url':
+    case 'prose':
+      return {
+        allowed: ['X'.repeat(field.max)],
+        rejected: ['X'.repeat(field.max + 1), ...(field.required ? [''] : [])],
+      }
+    case 'choice':
+      return { allowed: Object.keys(field.options), rejected: ['unknown'] }
+    case 'terms': {
+      const terms = Object.keys(field.options)
+      return { allowed: [...terms, terms.join()], rejected: ['unknown', `${terms[0]},unknown`] }
+    }
+    case 'side':
+      return { allowed: [0, field.max], rejected: [-0.1, field.max + 0.1] }
+    case 'count':
+      return { allowed: [field.min, field.max], rejected: [field.min - 1, field.max + 1] }
+    case 'money':
+      return { allowed: [0, MAX_MONEY], rejected: [-0.01, MAX_MONEY + 1] }
+    case 'day':
+    case 'flag':
+      return { allowed: [], rejected: [] }
+  }
+}
+
+/** Returns whether the database stores a value of a field, which can be the name of a record in another table. */
+async function isStored(name: ProjectFieldName, field: ProjectField, value: unknown): Promise<boolean> {
+  const tables = { name: field.kind === 'name' ? field.table : '', tags: 'tags' } as Partial<Record<string, string>>
+  const table = tables[field.kind] ?? 'projects'
+  const column = table === 'projects' ? columnOf(name) : 'name'
+  try {
+    await pool.query(`update ${table} set "${column}" = $1 where "user" = $2`, [value, actor.userId])
+    return true
+  } catch (error) {
+    if (isLimitError(error)) return false
+    throw error
+  }
+}
+
+/** Codes of Postgres: a value breaks a check, is no value of an enum, or too large for its type. */
+const isLimitError = (error: unknown) => ['23514', '22P02', '22003'].includes((error as { code: string }).code)
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
@@ -104,6 +151,17 @@ describe('every field of a kit', () => {
     }
     const declared = new Set([...FIELD_NAMES.map(columnOf), ...UNDECLARED])
     expect([...types.keys()].filter(column => !declared.has(column))).toEqual([])
+  })
+
+  it('has the limits of its declaration in the database', async () => {
+    const wrong: string[] = []
+    for (const name of FIELD_NAMES) {
+      const field = projectField(name)
+      const { allowed, rejected } = limitsOf(field)
+      for (const value of allowed) if (!(await isStored(name, field, value))) wrong.push(`${name} rejects ${value}`)
+      for (const value of rejected) if (await isStored(name, field, value)) wrong.push(`${name} allows ${value}`)
+    }
+    expect(wrong).toEqual([])
   })
 
   it('is stored and read', async () => {
@@ -185,21 +243,19 @@ describe('every field of a kit', () => {
   it('is on the HTML page of the archive and on the page of the kit', async () => {
     const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
     const project = await getProject(actor, kitId)
+    const shown = { project, facts: listedFacts(project) }
     const facts = renderToStaticMarkup(
-      createElement(ProjectFacts, {
-        project,
-        facts: listedFacts(project),
-        drills: formatDrills(project),
-        special: specialDrillsOf(project),
-        source: null,
-        holds: { days: 0, since: null },
-        today: '2026-01-01',
-      }),
+      createElement(
+        'div',
+        null,
+        createElement(CanvasFacts, { ...shown, drills: formatDrills(project), special: specialDrillsOf(project) }),
+        createElement(DateFacts, { ...shown, holds: { days: 0, since: null }, today: '2026-01-01' }),
+      ),
     )
     for (const name of FIELD_NAMES) {
-      const words = formatValue(name, KIT[name])
-      expect([name, page.includes(words.replace(/ cm$/, ''))]).toEqual([name, true])
-      if (projectField(name).page === 'fact') expect(facts).toContain(`<dd>${words}</dd>`)
+      const text = formatValue(name, KIT[name])
+      expect([name, page.includes(text.replace(/ cm$/, ''))]).toEqual([name, true])
+      if (projectField(name).page === 'fact') expect(facts).toContain(`<dd>${text}</dd>`)
     }
   })
 
@@ -207,18 +263,17 @@ describe('every field of a kit', () => {
     const token = await tokenOfUser(user.id)
     const path = '/api/collections/projects/records'
     const headers = { 'Content-Type': 'application/json' }
-    const { body } = await call(record.loader, `${path}/${kitId}`, {
-      params: { collection: 'projects', id: kitId },
+    const { body } = await call(`${path}/${kitId}`, {
       token,
     })
     const { id: _id, created: _created, updated: _updated, image: _image, ...sent } = body
     for (const name of FIELD_NAMES) if (name !== 'tags') expect(sent).toHaveProperty(columnOf(name))
-    const options = { method: 'POST', params: { collection: 'projects' }, token, headers, body: JSON.stringify(sent) }
-    const made = await call(list.action, path, options)
+    const options = { method: 'POST', token, headers, body: JSON.stringify(sent) }
+    const made = await call(path, options)
     expect(await valuesOf(actor, made.body.id)).toEqual({ ...KIT, tags: [] })
     const { id } = await makeProject(actor)
-    const change = { ...options, method: 'PATCH', params: { collection: 'projects', id } }
-    await call(record.action, `${path}/${id}`, change)
+    const change = { ...options, method: 'PATCH' }
+    await call(`${path}/${id}`, change)
     expect(await valuesOf(actor, id)).toEqual({ ...KIT, tags: [] })
   })
 

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
-import { findDuplicates, getProject } from '~/features/collection/projects/project-queries.server'
+import { findDuplicates, getProject, lastAddedStatus } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { pictureFile } from '~/platform/images/images.server'
-import { action as edit, loader as editPage } from '~/routes/_app.projects.$projectId_.edit/route'
-import { action as create, loader as newPage } from '~/routes/_app.projects.new/route'
+import { action as edit, loader as editPage } from '~/routes/kits/edit'
+import { action as create, loader as newPage } from '~/routes/kits/new'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { claimingPng, phoneHeic, phoneJpeg, sizedJpeg, transparentPng } from '../fixtures/pictures'
@@ -119,14 +119,14 @@ describe('a new kit', () => {
     ['www.shop.example/kit', 'https://www.shop.example/kit'],
     ['HTTP://shop.example', 'HTTP://shop.example'],
     ['', ''],
-  ])('accepts the link "%s"', async (typed, kept) => {
-    expect((await added({ sourceUrl: typed })).sourceUrl).toBe(kept)
+  ])('accepts the link "%s"', async (typed, stored) => {
+    expect((await added({ sourceUrl: typed })).sourceUrl).toBe(stored)
   })
 
   it('is created once if its form is sent concurrently', async () => {
     const key = newId()
-    const answers = await Promise.all([1, 2, 3].map(() => add({ key, tags: 'a, b', company: 'Oraloa' })))
-    expect(answers.map(answer => answer.location)).toEqual(Array(3).fill(`/projects/${key}`))
+    const results = await Promise.all([1, 2, 3].map(() => add({ key, tags: 'a, b', company: 'Oraloa' })))
+    expect(results.map(result => result.location)).toEqual(Array(3).fill(`/projects/${key}`))
     expect(await countKits()).toBe(1)
   })
 
@@ -155,6 +155,15 @@ describe('a new kit', () => {
     expect(page.values).toMatchObject({ title: '', status: 'stash', company: 'Oraloa' })
   })
 
+  it('starts with the status of the kit that was added last, whatever became of it', async () => {
+    expect(await lastAddedStatus(actor)).toBeUndefined()
+    await makeProject(actor, { status: 'progress' })
+    const { id } = await makeProject(actor, { status: 'purchased' })
+    await makeProject((await makeUser()).actor, { status: 'archived' })
+    await db.project.update({ where: { id }, data: { status: 'completed' } })
+    expect(await lastAddedStatus(actor)).toBe('purchased')
+  })
+
   it('can start as a copy of another kit without its dates and progress', async () => {
     const kit = await makeProject(actor, {
       title: 'Owl',
@@ -170,7 +179,7 @@ describe('a new kit', () => {
     expect(page.values).toMatchObject({ status: 'wishlist', dateCompleted: '', generalNotes: '' })
     const stranger = await makeUser()
     const request = await signedInRequest(stranger.user, `/projects/new?copy=${kit.id}`)
-    expect((await answerOf(() => newPage(routeArgs(request)))).status).toBe(404)
+    expect((await resultOf(() => newPage(routeArgs(request)))).status).toBe(404)
   })
 
   it('suggests the most frequent names first', async () => {
@@ -208,17 +217,17 @@ describe('a photo', () => {
     ['more than 30 MB', () => Buffer.alloc(30 * 1024 * 1024 + 1, 1), /larger than 30 MB/],
   ])('%s is rejected with an error at its field, and the input is kept', async (_, make, message) => {
     const typed = { title: 'Kept', company: 'Oraloa', tags: 'a, b', generalNotes: 'line\r\nline', width: '42,5' }
-    const answer = await add({ ...typed, image: fileOf(await make(), 'photo.jpg') })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(errorsOf(answer) ?? {})).toEqual(['image'])
-    expect(errorsOf(answer)?.image?.[0]).toMatch(message)
-    expect(valuesOf(answer)).toMatchObject(typed)
+    const result = await add({ ...typed, image: fileOf(await make(), 'photo.jpg') })
+    expect(result.status).toBe(400)
+    expect(Object.keys(errorsOf(result) ?? {})).toEqual(['image'])
+    expect(errorsOf(result)?.image?.[0]).toMatch(message)
+    expect(valuesOf(result)).toMatchObject(typed)
     expect(await countKits()).toBe(0)
   })
 
   it('that is valid is named again if another field has an error', async () => {
-    const answer = await add({ title: '', image: fileOf(await sizedJpeg(60, 40), 'my photo.jpg') })
-    expect(valuesOf(answer)?.image).toBe('my photo.jpg')
+    const result = await add({ title: '', image: fileOf(await sizedJpeg(60, 40), 'my photo.jpg') })
+    expect(valuesOf(result)?.image).toBe('my photo.jpg')
   })
 
   it('can be replaced and removed with its files', async () => {
@@ -261,16 +270,16 @@ describe('invalid input', () => {
     ['sourceUrl', `https://shop.example/${long(2048)}`, 'The link can be at most 2048 characters long.'],
     ['generalNotes', long(20_001), 'Notes can be at most 20,000 characters long.'],
   ])('%s %j', async (field, value, message) => {
-    const answer = await add({ [field]: value, artist: field === 'artist' ? value : 'Kept' })
-    expect(answer.status).toBe(400)
-    expect(errorsOf(answer)).toEqual({ [field]: [message] })
-    expect(valuesOf(answer)).toMatchObject({ [field]: value })
+    const result = await add({ [field]: value, artist: field === 'artist' ? value : 'Kept' })
+    expect(result.status).toBe(400)
+    expect(errorsOf(result)).toEqual({ [field]: [message] })
+    expect(valuesOf(result)).toMatchObject({ [field]: value })
     expect(await countKits()).toBe(0)
   })
 
   it('is reported for all fields together', async () => {
-    const answer = await add({ title: '', width: 'x', dateStarted: '2026-13-01', image: fileOf('<svg/>', 'a.svg') })
-    expect(Object.keys(errorsOf(answer) ?? {}).sort()).toEqual(['dateStarted', 'image', 'title', 'width'])
+    const result = await add({ title: '', width: 'x', dateStarted: '2026-13-01', image: fileOf('<svg/>', 'a.svg') })
+    expect(Object.keys(errorsOf(result) ?? {}).sort()).toEqual(['dateStarted', 'image', 'title', 'width'])
   })
 
   it('does not include values exactly at their limits', async () => {
@@ -297,7 +306,7 @@ describe('invalid input', () => {
     const post = async (body: BodyInit, type: string) => {
       const init = { method: 'POST', body, headers: { 'Content-Type': type } }
       const request = await signedInRequest(user, '/projects/new', init)
-      return (await answerOf(() => create(routeArgs(request)))).status
+      return (await resultOf(() => create(routeArgs(request)))).status
     }
     expect(await post('--x\r\nContent-Disposition: form-data; name="ti', 'multipart/form-data; boundary=x')).toBe(400)
     expect(await post('{"title":"A"}', 'application/json')).toBe(400)
@@ -357,8 +366,8 @@ describe('a kit that is edited', () => {
     const kit = await added(FULL)
     const stranger = await makeUser()
     for (const fields of [{ ...FULL, title: 'Mine' }, { title: '' }]) {
-      const answer = await send(stranger.user, edit, `/projects/${kit.id}/edit`, fields, { projectId: kit.id })
-      expect(answer.status).toBe(404)
+      const result = await send(stranger.user, edit, `/projects/${kit.id}/edit`, fields, { projectId: kit.id })
+      expect(result.status).toBe(404)
     }
     expect(await getProject(actor, kit.id)).toEqual(kit)
   })
@@ -462,7 +471,7 @@ describe('the form helpers', () => {
     expect(await found('')).toEqual([])
     expect(await findDuplicates(actor, { title: 'Café Terrace', sourceUrl: '', code: 'DAC-77' }, kit.id)).toEqual([])
     const { actor: other } = await makeUser()
-    const asked = { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe', code: 'DAC-77' }
-    expect(await findDuplicates(other, asked)).toEqual([])
+    const requested = { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe', code: 'DAC-77' }
+    expect(await findDuplicates(other, requested)).toEqual([])
   })
 })

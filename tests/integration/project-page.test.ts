@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE, SORTS, type SortField } from '~/features/collection/dashboard/project-filters'
 import { listProjects, placeInList } from '~/features/collection/dashboard/project-list.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -13,15 +14,15 @@ import { formatDay, today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
-import { loader as dashboard } from '~/routes/_app.dashboard/route'
-import { action, loader } from '~/routes/_app.projects.$projectId/route'
-import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.delete/route'
-import { action as edit } from '~/routes/_app.projects.$projectId_.edit/route'
-import { action as setStatus } from '~/routes/_app.projects.$projectId_.status/route'
-import { action as untag } from '~/routes/_app.projects.$projectId_.untag/route'
+import { loader as dashboard } from '~/routes/kits/dashboard/page'
+import { action as remove, loader as removePage } from '~/routes/kits/delete'
+import { action as edit } from '~/routes/kits/edit'
+import { action, loader } from '~/routes/kits/kit/page'
+import { action as setStatus } from '~/routes/kits/status'
+import { action as untag } from '~/routes/kits/untag'
 import { errorsOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
-import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, type RouteResult, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -35,8 +36,8 @@ beforeEach(async () => {
   stranger = (await makeUser()).user
 })
 
-const toastOf = async (answer: Answer) =>
-  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+const toastOf = async (result: RouteResult) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast ?? undefined
 
 describe('the status', () => {
   const post = (id: string, fields: Record<string, string>, who = user) =>
@@ -45,13 +46,13 @@ describe('the status', () => {
   it("sets its empty date to today in the user's time zone, reports it, and can be undone", async () => {
     await db.user.update({ where: { id: user.id }, data: { timezone: 'Pacific/Kiritimati' } })
     const kit = await makeProject(actor, { title: 'Owl', status: 'stash' })
-    const answer = await post(kit.id, { status: 'progress' })
-    expect(answer.location).toBe(`/projects/${kit.id}`)
+    const result = await post(kit.id, { status: 'progress' })
+    expect(result.location).toBe(`/projects/${kit.id}`)
     const started = { status: 'progress', dateStarted: today('Pacific/Kiritimati') }
     expect(await getProject(actor, kit.id)).toMatchObject(started)
-    const toast = await toastOf(answer)
+    const toast = await toastOf(result)
     expect(toast).toMatchObject({
-      title: '“Owl” is now in progress.',
+      title: 'In progress: “Owl”',
       description: 'Date started was set to today.',
       undo: { action: `/projects/${kit.id}/status` },
     })
@@ -89,14 +90,14 @@ describe('the status', () => {
     ['archived', true],
     ['destashed', true],
     ['progress', false],
-  ] as const)('from completed to %s keeps the automatic completion date: %s', async (status, isKept) => {
+  ] as const)('from completed to %s keeps the automatic completion date: %s', async (status, isPreserved) => {
     const kit = await makeProject(actor, { status: 'progress', dateStarted: '2026-01-01' })
     await changeStatus(actor, kit.id, 'completed')
     const { dateCompleted } = await getProject(actor, kit.id)
     const change = (await changeStatus(actor, kit.id, status)) as StatusChange
-    expect((await getProject(actor, kit.id)).dateCompleted).toBe(isKept ? dateCompleted : null)
+    expect((await getProject(actor, kit.id)).dateCompleted).toBe(isPreserved ? dateCompleted : null)
     const cleared = `Date completed, ${formatDay(dateCompleted ?? '')}, was cleared.`
-    expect(statusToast(change).description).toBe(isKept ? undefined : cleared)
+    expect(statusToast(change).description).toBe(isPreserved ? undefined : cleared)
   })
 
   it('selected in the form keeps every entered date', async () => {
@@ -155,14 +156,14 @@ describe('tags and notes edited on the page', () => {
     const kit = await makeProject(actor, { tags: ['birds', 'night sky'] })
     const [birds] = (await getProject(actor, kit.id)).tags
     for (let time = 0; time < 2; time++) {
-      const answer = await send(
+      const result = await send(
         user,
         untag,
         `/projects/${kit.id}/untag`,
         { tag: birds?.id ?? '' },
         { projectId: kit.id },
       )
-      expect(answer.location).toBe(`/projects/${kit.id}`)
+      expect(result.location).toBe(`/projects/${kit.id}`)
     }
     expect(await names(kit.id)).toEqual(['night sky'])
     expect(await db.tag.count({ where: { userId: user.id } })).toBe(2)
@@ -174,8 +175,8 @@ describe('tags and notes edited on the page', () => {
       ['x'.repeat(51), 'A tag can be at most 50 characters long.'],
       ['one, two', 'A kit can have at most 100 tags.'],
     ] as const) {
-      const answer = await post(kit.id, { tags })
-      expect([answer.status, errorsOf(answer), valuesOf(answer)]).toEqual([400, { tags: [message] }, { tags }])
+      const result = await post(kit.id, { tags })
+      expect([result.status, errorsOf(result), valuesOf(result)]).toEqual([400, { tags: [message] }, { tags }])
     }
     expect(await names(kit.id)).toHaveLength(99)
     expect((await post(kit.id, { tags: 'one' })).status).toBe(302)
@@ -212,7 +213,7 @@ describe('tags and notes edited on the page', () => {
 
 describe('deleting a kit', () => {
   const page = async (id: string, who = user) =>
-    answerOf(async () => removePage(routeArgs(await signedInRequest(who, `/projects/${id}/delete`), { projectId: id })))
+    resultOf(async () => removePage(routeArgs(await signedInRequest(who, `/projects/${id}/delete`), { projectId: id })))
 
   it('lists and deletes its notes and photos, and keeps company, artist and tags', async () => {
     const kit = await makeProject(actor, { title: 'Owl', company: 'Oraloa', artist: 'Anna', tags: ['birds'] })
@@ -223,8 +224,8 @@ describe('deleting a kit', () => {
       await readPicture(await sizedJpeg(40, 60), 'b.jpg'),
     ])
     expect((await page(kit.id)).data).toEqual({ id: kit.id, title: 'Owl', noteCount: 2, pictureCount: 2 })
-    const answer = await send(user, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
-    expect([answer.location, (await toastOf(answer))?.title]).toEqual(['/dashboard', '“Owl” deleted.'])
+    const result = await send(user, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
+    expect([result.location, (await toastOf(result))?.title]).toEqual(['/dashboard', 'Deleted: “Owl”'])
     expect((await page(kit.id)).status).toBe(404)
     expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
     const mine = { where: { userId: user.id } }
@@ -234,15 +235,15 @@ describe('deleting a kit', () => {
   it('returns 404 for another user', async () => {
     const kit = await makeProject(actor)
     expect((await page(kit.id, stranger)).status).toBe(404)
-    const answer = await send(stranger, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
-    expect(answer.status).toBe(404)
+    const result = await send(stranger, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
+    expect(result.status).toBe(404)
     expect(await db.project.count({ where: { id: kit.id } })).toBe(1)
   })
 })
 
 describe('the page', () => {
   const open = async (id: string, who = user, query = '') =>
-    answerOf(async () => loader(routeArgs(await signedInRequest(who, `/projects/${id}${query}`), { projectId: id })))
+    resultOf(async () => loader(routeArgs(await signedInRequest(who, `/projects/${id}${query}`), { projectId: id })))
   const dataOf = async (id: string) => (await open(id)).data as Awaited<ReturnType<typeof loader>>
 
   it.each(['x', newId(), '..%2f..', ''])('of an unknown kit (%j) returns 404', async id => {
@@ -269,7 +270,7 @@ describe('the page', () => {
     const [first, second, third] = kits.map(({ id, title }) => ({ id, title }))
     expect(await dataOf(second?.id ?? '')).toMatchObject({
       place: { place: 2, total: 3, previous: first, next: third },
-      back: { to: '/dashboard?status=stash&sort=title', label: 'In Stash, 2 of 3' },
+      back: { to: '/dashboard?status=stash&sort=title', label: 'In stash, 2 of 3' },
     })
     expect((await dataOf(third?.id ?? '')).place).toMatchObject({ previous: second, next: null })
     const wish = await db.project.findFirstOrThrow({ where: { userId: user.id, status: 'wishlist' } })
@@ -340,5 +341,32 @@ describe('HTML notes of other clients', () => {
 
   it.each(['plain', 'a <3 for it', '<Vincent> & co', '1 < 2 > 0', ''])('are plain text without elements: %j', text => {
     expect(safeHtml(text)).toBeNull()
+  })
+})
+
+describe('the visit of a list', () => {
+  const state = { ...DEFAULT_STATE, status: 'progress', sort: 'title', direction: 'asc' } as const
+  const hold = (id: string) => send(user, setStatus, `/projects/${id}/status`, { status: 'onhold' }, { projectId: id })
+
+  it('keeps the places of the kits that leave it, in any order, until it is opened again', async () => {
+    const kits = []
+    for (const title of ['A', 'B', 'C', 'D', 'E']) kits.push(await makeProject(actor, { title, status: 'progress' }))
+    const [a, b, c, d, e] = kits.map(({ id, title }) => ({ id, title }))
+    if (!a || !b || !c || !d || !e) throw new Error('No kits')
+    await rememberDashboard(actor, state, null)
+    const placeOf = async (id: string) => placeInList(actor, (await rememberedDashboard(actor)) ?? state, id)
+    await hold(d.id)
+    await hold(b.id)
+    expect(await placeOf(b.id)).toEqual({ place: 2, total: 5, previous: a, next: c })
+    expect(await placeOf(c.id)).toEqual({ place: 3, total: 5, previous: b, next: d })
+    expect(await placeOf(e.id)).toEqual({ place: 5, total: 5, previous: d, next: null })
+    // A kit that comes back is in its own place again.
+    await changeStatus(actor, d.id, 'progress')
+    expect(await placeOf(d.id)).toEqual({ place: 4, total: 5, previous: c, next: e })
+    // Someone else's kit, or a deleted one, has no place.
+    await db.project.delete({ where: { id: b.id } })
+    expect(await placeOf(c.id)).toMatchObject({ place: 2, total: 4, previous: a })
+    await rememberDashboard(actor, state, await rememberedDashboard(actor))
+    expect((await rememberedDashboard(actor))?.left).toBeUndefined()
   })
 })

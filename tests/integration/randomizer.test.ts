@@ -15,20 +15,20 @@ import {
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
-import { action, loader } from '~/routes/_app.randomizer.($spinId)/route'
+import { action, loader } from '~/routes/kits/randomizer/page'
 import { makeProject } from '../factories/projects'
-import { answerOf, formRequest, pageRequest } from '../factories/requests'
+import { formRequest, pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
-type Person = Awaited<ReturnType<typeof makeUser>>
+type Account = Awaited<ReturnType<typeof makeUser>>
 
-const kitsOf = async ({ actor }: Person, count: number, status: 'progress' | 'stash' = 'progress') => {
+const kitsOf = async ({ actor }: Account, count: number, status: 'progress' | 'stash' = 'progress') => {
   const ids: string[] = []
   for (let n = 1; n <= count; n++) ids.push((await makeProject(actor, { title: `Kit ${n}`, status })).id)
   return ids
 }
-const inBulk = async ({ actor }: Person, count: number) => {
+const inBulk = async ({ actor }: Account, count: number) => {
   const data = Array.from({ length: count }, (_, n) => ({
     id: newId(),
     ...actor,
@@ -40,26 +40,26 @@ const inBulk = async ({ actor }: Person, count: number) => {
 }
 
 /** Returns the data of the page at `path`, or its redirect. */
-async function load({ user }: Person, path: string, params: Record<string, string> = {}) {
+async function load({ user }: Account, path: string, params: Record<string, string> = {}) {
   const request = pageRequest(path, { Cookie: await sessionCookieOf(user) })
-  const { data, location } = await answerOf(() => loader(routeArgs(request, params)))
+  const { data, location } = await resultOf(() => loader(routeArgs(request, params)))
   return { location, page: data as Awaited<ReturnType<typeof loader>> }
 }
 
 /** Submits the form with these kits selected. */
-async function press({ user }: Person, kits: string[], key = newId()) {
+async function press({ user }: Account, kits: string[], key = newId()) {
   const request = formRequest('/randomizer', {}, { Cookie: await sessionCookieOf(user) })
   const body = new URLSearchParams([['key', key], ...kits.map(id => ['kit', id])])
-  return answerOf(() => action(routeArgs(new Request(request.url, { method: 'POST', headers: request.headers, body }))))
+  return resultOf(() => action(routeArgs(new Request(request.url, { method: 'POST', headers: request.headers, body }))))
 }
 
 describe('a spin', () => {
   it('picks a selected kit and records it with its names and all kits on the wheel', async () => {
-    const person = await makeUser()
-    const words = { company: 'Oraloa', artist: 'Hokusai', status: 'stash' as const }
-    const ids = [await makeProject(person.actor, words), await makeProject(person.actor, words)].map(kit => kit.id)
-    await makeProject(person.actor, words)
-    const { id } = await spin(person.actor, ids, newId())
+    const account = await makeUser()
+    const names = { company: 'Oraloa', artist: 'Hokusai', status: 'stash' as const }
+    const ids = [await makeProject(account.actor, names), await makeProject(account.actor, names)].map(kit => kit.id)
+    await makeProject(account.actor, names)
+    const { id } = await spin(account.actor, ids, newId())
     const row = await db.randomizerSpin.findUniqueOrThrow({ where: { id } })
     expect(row).toMatchObject({ projectTitle: 'The Starry Night', projectCompany: 'Oraloa', projectArtist: 'Hokusai' })
     expect(row.selectedCount).toBe(2)
@@ -80,58 +80,58 @@ describe('a spin', () => {
   })
 
   it('requires 2 to 200 kits', async () => {
-    const person = await makeUser()
-    const ids = await inBulk(person, MAX_KITS + 1)
-    const tooMany = spin(person.actor, ids, newId())
+    const account = await makeUser()
+    const ids = await inBulk(account, MAX_KITS + 1)
+    const tooMany = spin(account.actor, ids, newId())
     await expect(tooMany).rejects.toThrow('The wheel can hold at most 200 kits.')
-    await expect(spin(person.actor, ids.slice(1), newId())).resolves.toBeTruthy()
-    await expect(spin(person.actor, ids.slice(0, 1), newId())).rejects.toThrow(InvalidError)
-    await expect(spin(person.actor, [ids[0], ids[0]] as string[], newId())).rejects.toThrow('Select at least two kits')
-    await expect(spin(person.actor, [], newId())).rejects.toThrow(InvalidError)
+    await expect(spin(account.actor, ids.slice(1), newId())).resolves.toBeTruthy()
+    await expect(spin(account.actor, ids.slice(0, 1), newId())).rejects.toThrow(InvalidError)
+    await expect(spin(account.actor, [ids[0], ids[0]] as string[], newId())).rejects.toThrow('Select at least two kits')
+    await expect(spin(account.actor, [], newId())).rejects.toThrow(InvalidError)
   })
 
   it("ignores other users' kits", async () => {
-    const [person, other] = [await makeUser(), await makeUser()]
+    const [account, other] = [await makeUser(), await makeUser()]
     const foreign = await kitsOf(other, 3)
-    const [own = ''] = await kitsOf(person, 1)
-    await expect(spin(person.actor, [own, ...foreign], newId())).rejects.toThrow('Select at least two kits')
-    const [second = ''] = await kitsOf(person, 1)
-    const { id } = await spin(person.actor, [own, second, ...foreign], newId())
-    const { drawn, kits } = await getSpin(person.actor, id)
+    const [own = ''] = await kitsOf(account, 1)
+    await expect(spin(account.actor, [own, ...foreign], newId())).rejects.toThrow('Select at least two kits')
+    const [second = ''] = await kitsOf(account, 1)
+    const { id } = await spin(account.actor, [own, second, ...foreign], newId())
+    const { drawn, kits } = await getSpin(account.actor, id)
     expect(foreign).not.toContain(drawn.project?.id)
     expect(kits).toHaveLength(2)
   })
 
   it('is recorded once for a form that is sent repeatedly within seconds, and again a minute later', async () => {
-    const person = await makeUser()
-    const ids = await kitsOf(person, 2)
+    const account = await makeUser()
+    const ids = await kitsOf(account, 2)
     const key = newId()
-    const answers = await Promise.all([press(person, ids, key), press(person, ids, key), press(person, ids, key)])
-    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`/randomizer/${key}`]))
+    const results = await Promise.all([press(account, ids, key), press(account, ids, key), press(account, ids, key)])
+    expect(new Set(results.map(({ location }) => location))).toEqual(new Set([`/randomizer/${key}`]))
     await db.randomizerSpin.update({ where: { id: key }, data: { spunAt: new Date(Date.now() - 60_000) } })
-    const later = [await press(person, ids, key), await press(person, ids, key)].map(({ location }) => location)
+    const later = [await press(account, ids, key), await press(account, ids, key)].map(({ location }) => location)
     expect(new Set([...later, `/randomizer/${key}`]).size).toBe(3)
-    expect(await recentSpins(person.actor)).toHaveLength(3)
+    expect(await recentSpins(account.actor)).toHaveLength(3)
   })
 
   it('ignores keys of other users and invalid keys', async () => {
-    const [person, other] = [await makeUser(), await makeUser()]
+    const [account, other] = [await makeUser(), await makeUser()]
     const key = newId()
     await press(other, await kitsOf(other, 2), key)
-    const ids = await kitsOf(person, 2)
+    const ids = await kitsOf(account, 2)
     for (const taken of [key, '../../x', '']) {
-      const { location } = await press(person, ids, taken)
+      const { location } = await press(account, ids, taken)
       expect(location).toMatch(/^\/randomizer\/[a-z0-9]{16}$/)
       expect(location).not.toContain(key)
     }
   })
 
   it('with too few kits returns an error and keeps the selection', async () => {
-    const person = await makeUser()
-    const ids = await kitsOf(person, 2)
-    const answer = await press(person, ids.slice(1))
-    expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({
+    const account = await makeUser()
+    const ids = await kitsOf(account, 2)
+    const result = await press(account, ids.slice(1))
+    expect(result.status).toBe(400)
+    expect(result.data).toMatchObject({
       values: { kit: ids[1] },
       errors: { '': [expect.stringMatching(/at least two/)] },
     })
@@ -139,16 +139,16 @@ describe('a spin', () => {
 })
 
 describe('the pool', () => {
-  let person: Person
+  let account: Account
   beforeAll(async () => {
-    person = await makeUser()
-    await makeProject(person.actor, { title: 'Zebra', status: 'progress', company: 'Oraloa' })
-    await makeProject(person.actor, { title: 'Apple', status: 'progress' })
-    await makeProject(person.actor, { title: 'Waiting', status: 'stash' })
-    await makeProject(person.actor, { title: 'Resting', status: 'onhold' })
-    await makeProject(person.actor, { title: 'Done', status: 'completed' })
+    account = await makeUser()
+    await makeProject(account.actor, { title: 'Zebra', status: 'progress', company: 'Oraloa' })
+    await makeProject(account.actor, { title: 'Apple', status: 'progress' })
+    await makeProject(account.actor, { title: 'Waiting', status: 'stash' })
+    await makeProject(account.actor, { title: 'Resting', status: 'onhold' })
+    await makeProject(account.actor, { title: 'Done', status: 'completed' })
   })
-  const titlesAt = async (path: string) => (await load(person, path)).page.kits.map(kit => kit.title)
+  const titlesAt = async (path: string) => (await load(account, path)).page.kits.map(kit => kit.title)
 
   it.each([
     ['/randomizer', ['Apple', 'Zebra']],
@@ -159,9 +159,9 @@ describe('the pool', () => {
   ])('%s is %j', async (path, titles) => expect(await titlesAt(path)).toEqual(titles))
 
   it('follows the saved dashboard state', async () => {
-    await rememberDashboard(person.actor, { ...DEFAULT_STATE, status: 'completed', page: 3 }, null)
+    await rememberDashboard(account.actor, { ...DEFAULT_STATE, status: 'completed', page: 3 }, null)
     expect(await titlesAt('/randomizer?pool=dashboard')).toEqual(['Done'])
-    await rememberDashboard(person.actor, { ...DEFAULT_STATE, status: 'everything', search: 'zeb' }, null)
+    await rememberDashboard(account.actor, { ...DEFAULT_STATE, status: 'everything', search: 'zeb' }, null)
     expect(await titlesAt('/randomizer?pool=dashboard')).toEqual(['Zebra'])
   })
 
@@ -203,72 +203,72 @@ describe('the cards', () => {
   })
 
   it('stay the same after a draw', async () => {
-    const person = await makeUser()
-    const ids = await inBulk(person, MAX_ON_WHEEL + 1)
-    const headers = { Cookie: await sessionCookieOf(person.user) }
+    const account = await makeUser()
+    const ids = await inBulk(account, MAX_ON_WHEEL + 1)
+    const headers = { Cookie: await sessionCookieOf(account.user) }
     const { url } = formRequest('/randomizer?pool=stash&mix=7', {}, headers)
     const body = new URLSearchParams(ids.map(id => ['kit', id]))
     const request = new Request(url, { method: 'POST', headers: formRequest(url, {}, headers).headers, body })
-    const { location } = await answerOf(() => action(routeArgs(request)))
+    const { location } = await resultOf(() => action(routeArgs(request)))
     expect(location).toMatch(/^\/randomizer\/[a-z0-9]{16}\?pool=stash&mix=7$/)
   })
 
   it('show no kits of other users', async () => {
-    const [person, other] = [await makeUser(), await makeUser()]
-    expect(await picturedKits(other.actor, await inBulk(person, 3), 1)).toEqual([])
+    const [account, other] = [await makeUser(), await makeUser()]
+    expect(await picturedKits(other.actor, await inBulk(account, 3), 1)).toEqual([])
   })
 })
 
 describe('a recorded spin', () => {
   it('remains readable if its kit is deleted, and links only to existing kits', async () => {
-    const person = await makeUser()
-    const ids = await kitsOf(person, 2)
-    const { id } = await spin(person.actor, ids, newId())
-    const { drawn } = await getSpin(person.actor, id)
+    const account = await makeUser()
+    const ids = await kitsOf(account, 2)
+    const { id } = await spin(account.actor, ids, newId())
+    const { drawn } = await getSpin(account.actor, id)
     await db.project.delete({ where: { id: drawn.project?.id ?? '' } })
-    const { page } = await load(person, `/randomizer/${id}`, { spinId: id })
+    const { page } = await load(account, `/randomizer/${id}`, { spinId: id })
     expect(page.drawn).toMatchObject({ projectTitle: drawn.projectTitle, project: null })
     expect(page.kits).toHaveLength(1)
     expect(page.spins[0]).toMatchObject({ id, projectId: null, title: drawn.projectTitle, ago: 'just now' })
   })
 
   it('does not change if the page is reloaded', async () => {
-    const person = await makeUser()
-    const { location } = await press(person, await kitsOf(person, 3))
+    const account = await makeUser()
+    const { location } = await press(account, await kitsOf(account, 3))
     const spinId = location?.split('/').at(-1) ?? ''
-    const drawn = async () => (await load(person, `/randomizer/${spinId}`, { spinId })).page.drawn?.project?.id
+    const drawn = async () => (await load(account, `/randomizer/${spinId}`, { spinId })).page.drawn?.project?.id
     expect(await drawn()).toBe(await drawn())
-    expect(await recentSpins(person.actor)).toHaveLength(1)
+    expect(await recentSpins(account.actor)).toHaveLength(1)
   })
 
   it('is not accessible to other users', async () => {
-    const [person, other] = [await makeUser(), await makeUser()]
-    const { id } = await spin(person.actor, await kitsOf(person, 2), newId())
+    const [account, other] = [await makeUser(), await makeUser()]
+    const { id } = await spin(account.actor, await kitsOf(account, 2), newId())
     await expect(getSpin(other.actor, id)).rejects.toThrow(NotFoundError)
     expect(await recentSpins(other.actor)).toEqual([])
     await clearSpins(other.actor)
-    expect(await recentSpins(person.actor)).toHaveLength(1)
+    expect(await recentSpins(account.actor)).toHaveLength(1)
   })
 
   it('is listed among the latest fifty, newest first, until they are cleared', async () => {
-    const person = await makeUser()
-    const [projectId = ''] = await kitsOf(person, 1)
+    const account = await makeUser()
+    const [projectId = ''] = await kitsOf(account, 1)
     const spunAt = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
     await db.randomizerSpin.createMany({
       data: Array.from({ length: MAX_SPINS + 3 }, (_, n) => ({
         id: newId(),
-        ...person.actor,
+        ...account.actor,
         projectId,
         projectTitle: `Spin ${n}`,
         selectedProjects: [projectId],
         spunAt: spunAt(n),
       })),
     })
-    const spins = await recentSpins(person.actor)
+    const spins = await recentSpins(account.actor)
     expect(spins).toHaveLength(MAX_SPINS)
     expect(spins[0]?.title).toBe(`Spin ${MAX_SPINS + 2}`)
-    await clearSpins(person.actor)
-    expect(await recentSpins(person.actor)).toEqual([])
+    await clearSpins(account.actor)
+    expect(await recentSpins(account.actor)).toEqual([])
     expect(await db.project.count({ where: { id: projectId } })).toBe(1)
   })
 })

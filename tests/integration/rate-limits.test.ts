@@ -6,18 +6,17 @@ import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry, forgetTries, type Limit } from '~/platform/input/rate-limit.server'
-import * as changeEmail from '~/routes/_app.change-email/route'
-import * as changePassword from '~/routes/_app.change-password/route'
-import * as chooseImport from '~/routes/_app.import/route'
-import * as newProject from '~/routes/_app.projects.new/route'
-import * as confirmEmailChange from '~/routes/_auth.auth.confirm-email-change.($token)/route'
-import * as emailConfirmation from '~/routes/_auth.email-confirmation/route'
-import * as forgotPassword from '~/routes/_auth.forgot-password/route'
-import * as login from '~/routes/_auth.login/route'
-import * as register from '~/routes/_auth.register/route'
-import * as plainReset from '~/routes/_auth.reset-password/route'
-import * as actions from '~/routes/api.collections.$collection.$action'
-import * as hostLogin from '~/routes/host.login/route'
+import * as changeEmail from '~/routes/account/security/change-email'
+import * as changePassword from '~/routes/account/security/change-password'
+import * as confirmEmailChange from '~/routes/account/sign-in/confirm-email-change'
+import * as emailConfirmation from '~/routes/account/sign-in/email-confirmation'
+import * as forgotPassword from '~/routes/account/sign-in/forgot-password'
+import * as login from '~/routes/account/sign-in/login'
+import * as register from '~/routes/account/sign-in/register'
+import * as plainReset from '~/routes/account/sign-in/reset-password'
+import * as adminLogin from '~/routes/admin/login'
+import * as newProject from '~/routes/kits/new'
+import * as chooseImport from '~/routes/transfer/import/page'
 import { cookiesOf, formRequest, loadContext, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { call } from '../factories/wire'
@@ -31,7 +30,7 @@ const somebody = () => `${randomText(10)}@example.com`
 describe('a limit', () => {
   it('increases the waits: a minute, a quarter of an hour, hours', async () => {
     const who = somebody()
-    const tries = () => triesUntilRefused('sign-in:person', who)
+    const tries = () => triesUntilRejected('sign-in:person', who)
     for (let quarter = 0; quarter < 3; quarter++) {
       for (let minute = 0; minute < 2; minute++) {
         await expect(tries()).resolves.toEqual({ taken: 5, wait: within(50, 60) })
@@ -47,7 +46,7 @@ describe('a limit', () => {
     const who = somebody()
     for (let tries = 0; tries < 40; tries++) await countTry('sign-in:person', who).catch(() => {})
     await pass(60)
-    await expect(triesUntilRefused('sign-in:person', who)).resolves.toMatchObject({ taken: 5 })
+    await expect(triesUntilRejected('sign-in:person', who)).resolves.toMatchObject({ taken: 5 })
   })
 
   it('counts concurrent attempts', async () => {
@@ -58,13 +57,13 @@ describe('a limit', () => {
 
   it('applies to one user only', async () => {
     const who = somebody()
-    await triesUntilRefused('sign-in:person', who)
+    await triesUntilRejected('sign-in:person', who)
     await expect(countTry('sign-in:person', who)).rejects.toThrow(RateLimitedError)
     await countTry('sign-in:person', somebody())
   })
 
   it('counts IPv6 addresses by network', async () => {
-    for (let host = 1; host <= 20; host++) await countTry('sign-up:address', `2001:db8:1:2::${host}`)
+    for (let subnet = 1; subnet <= 20; subnet++) await countTry('sign-up:address', `2001:db8:1:2::${subnet}`)
     await expect(countTry('sign-up:address', '2001:db8:1:2:ffff::1')).rejects.toThrow(RateLimitedError)
     await countTry('sign-up:address', '2001:db8:1:3::1')
   })
@@ -88,18 +87,18 @@ describe('too many attempts return 429 with Retry-After and the input', () => {
     ['/email-confirmation', emailConfirmation.action, 'verification:person', { email: form.email }],
     ['/email-confirmation', emailConfirmation.action, 'verification:address', { email: form.email }],
     ['/auth/confirm-email-change/a-link', confirmEmailChange.action, 'password-check:address', {}],
-  ])('%s %#', async (path, action, limit, kept) => {
+  ])('%s %#', async (path, action, limit, stored) => {
     const context = loadContext()
-    const person = await accountKey(form.email)
-    await triesUntilRefused(limit, limit.endsWith(':address') ? context.clientIp : person)
-    const answer = await post(action, formRequest(path, form), context)
-    const wait = answer.headers.get('Retry-After')
+    const key = await accountKey(form.email)
+    await triesUntilRejected(limit, limit.endsWith(':address') ? context.clientIp : key)
+    const result = await post(action, formRequest(path, form), context)
+    const wait = result.headers.get('Retry-After')
     expect(Number(wait)).toBeGreaterThan(0)
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       status: 429,
-      data: { values: kept, errors: { '': [`Too many requests. Please try again in ${wait} seconds.`] } },
+      data: { values: stored, errors: { '': [`Too many requests. Please try again in ${wait} seconds.`] } },
     })
-    await forgetTries(limit, person)
+    await forgetTries(limit, key)
   })
 
   it.each<[string, unknown, Limit]>([
@@ -107,20 +106,20 @@ describe('too many attempts return 429 with Retry-After and the input', () => {
     ['/change-email', changeEmail.action, 'email-change:person'],
   ])('%s', async (path, action, limit) => {
     const { user } = await makeUser()
-    await triesUntilRefused(limit, user.id)
+    await triesUntilRejected(limit, user.id)
     const fields = { ...form, currentPassword: 'another-one' }
-    const answer = await post(action, formRequest(path, fields, { Cookie: await sessionCookieOf(user) }))
-    expect(answer).toMatchObject({
+    const result = await post(action, formRequest(path, fields, { Cookie: await sessionCookieOf(user) }))
+    expect(result).toMatchObject({
       status: 429,
       data: {
-        errors: { '': [`Too many requests. Please try again in ${answer.headers.get('Retry-After')} seconds.`] },
+        errors: { '': [`Too many requests. Please try again in ${result.headers.get('Retry-After')} seconds.`] },
       },
     })
   })
 
   it('reports too many uploads at the photo field', async () => {
     const { user } = await makeUser()
-    await triesUntilRefused('upload:person', user.id)
+    await triesUntilRejected('upload:person', user.id)
     const body = new FormData()
     body.set('title', 'Lighthouse')
     body.set('status', 'stash')
@@ -128,12 +127,12 @@ describe('too many attempts return 429 with Retry-After and the input', () => {
     body.set('image', new File([new Uint8Array(await sizedJpeg(40, 30))], 'lighthouse.jpg', { type: 'image/jpeg' }))
     const headers = { Cookie: await sessionCookieOf(user) }
     const request = new Request('http://localhost:3000/projects/new', { method: 'POST', body, headers })
-    const answer = await post(newProject.action, request)
-    expect(answer).toMatchObject({
+    const result = await post(newProject.action, request)
+    expect(result).toMatchObject({
       status: 429,
       data: {
         values: { title: 'Lighthouse' },
-        errors: { image: [`Too many requests. Please try again in ${answer.headers.get('Retry-After')} seconds.`] },
+        errors: { image: [`Too many requests. Please try again in ${result.headers.get('Retry-After')} seconds.`] },
       },
     })
     await expect(db.project.count({ where: { userId: user.id } })).resolves.toBe(0)
@@ -142,15 +141,15 @@ describe('too many attempts return 429 with Retry-After and the input', () => {
 
 it('a CSV file counts as an upload', async () => {
   const { user } = await makeUser()
-  await triesUntilRefused('upload:person', user.id)
+  await triesUntilRejected('upload:person', user.id)
   const body = new FormData()
   body.set('file', new File(['Title,Status\nLighthouse,stash\n'], 'kits.csv'))
   const headers = { Cookie: await sessionCookieOf(user) }
-  const answer = await post(
+  const result = await post(
     chooseImport.action,
     new Request('http://localhost:3000/import', { method: 'POST', body, headers }),
   )
-  expect(answer.status).toBe(429)
+  expect(result.status).toBe(429)
   await expect(db.import.count({ where: { userId: user.id } })).resolves.toBe(0)
 })
 
@@ -165,7 +164,7 @@ describe('failed attempts', () => {
 
   it('are reset by a new password', async () => {
     const { user } = await makeUser()
-    await triesUntilRefused('sign-in:person', await accountKey(user.email))
+    await triesUntilRejected('sign-in:person', await accountKey(user.email))
     const path = new URL(await issuePasswordReset(user.email))
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
     await expect(post(plainReset.action, formRequest(path.pathname + path.search, twice))).resolves.toMatchObject({
@@ -181,9 +180,8 @@ describe('an account', () => {
   const atPage = (email: string, password: string, headers: HeadersInit = {}) =>
     post(login.action, formRequest('/login', { email, password }, headers))
   const byApi = (identity: string, password: string, collection = 'users', network = loadContext()) =>
-    call(actions.action, `/api/collections/${collection}/auth-with-password`, {
+    call(`/api/collections/${collection}/auth-with-password`, {
       method: 'POST',
-      params: { collection, action: 'auth-with-password' },
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'an app' },
       body: JSON.stringify({ identity, password }),
       context: network,
@@ -219,8 +217,8 @@ describe('an account', () => {
     for (let tries = 0; tries < 5; tries++) {
       await expect(byApi(email, wrong, '_superusers')).resolves.toMatchObject({ status: 400 })
     }
-    const answer = await post(hostLogin.action, formRequest('/host/login', { email, password }))
-    expect(answer).toMatchObject({ status: 429 })
+    const result = await post(adminLogin.action, formRequest('/host/login', { email, password }))
+    expect(result).toMatchObject({ status: 429 })
     await expect(atPage(user.email, wrong)).resolves.toMatchObject({ status: 400 })
   })
 
@@ -295,11 +293,11 @@ describe('an account', () => {
 
 const onlyDevice = (cookies: string) => cookies.split('; ').find(cookie => cookie.startsWith('device-')) ?? ''
 
-async function triesUntilRefused(limit: Limit, who: string) {
+async function triesUntilRejected(limit: Limit, who: string) {
   for (let taken = 0; taken < 5000; taken++) {
-    const refused = await countTry(limit, who).catch((error: unknown) => error)
-    if (refused instanceof RateLimitedError) return { taken, wait: refused.retryAfter }
-    if (refused) throw refused
+    const rejected = await countTry(limit, who).catch((error: unknown) => error)
+    if (rejected instanceof RateLimitedError) return { taken, wait: rejected.retryAfter }
+    if (rejected) throw rejected
   }
   throw new Error(`${limit} has no end`)
 }

@@ -10,7 +10,7 @@ import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
 import { notifyOfSignIn } from '~/pocketbase/realtime/subscribe.server'
 import { topicOf } from '~/pocketbase/realtime/topics'
-import { action } from '~/routes/api.realtime'
+import { loadContext } from '../factories/requests'
 import { call } from '../factories/wire'
 import { listenAt } from '../setup/event-stream'
 
@@ -103,7 +103,8 @@ describe('a request to another instance', () => {
 
 describe('an OAuth sign-in in a separate window', () => {
   const subscribe = (clientId: string, subscriptions: string[]) =>
-    call(action, '/api/realtime', {
+    call('/api/realtime', {
+      context: loadContext({ clientIp: '127.0.0.1' }),
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ clientId, subscriptions }),
@@ -111,13 +112,13 @@ describe('an OAuth sign-in in a separate window', () => {
 
   it('is sent once to the waiting client, if it is on the same network', async () => {
     const { clientId, received: heard, events } = await listenAt(url)
-    const answer = { state: clientId, code: '4/0Ab' }
-    await expect(notifyOfSignIn(answer, '127.0.0.1')).resolves.toBe(false)
+    const callback = { state: clientId, code: '4/0Ab' }
+    await expect(notifyOfSignIn(callback, '127.0.0.1')).resolves.toBe(false)
     expect((await subscribe(clientId, ['@oauth2'])).status).toBe(204)
-    await expect(notifyOfSignIn(answer, '192.0.2.1')).resolves.toBe(false)
-    await expect(notifyOfSignIn(answer, '127.0.0.1')).resolves.toBe(true)
-    expect(await heard(1)).toEqual([{ id: clientId, event: '@oauth2', data: answer }])
-    await expect(notifyOfSignIn(answer, '127.0.0.1')).resolves.toBe(false)
+    await expect(notifyOfSignIn(callback, '192.0.2.1')).resolves.toBe(false)
+    await expect(notifyOfSignIn(callback, '127.0.0.1')).resolves.toBe(true)
+    expect(await heard(1)).toEqual([{ id: clientId, event: '@oauth2', data: callback }])
+    await expect(notifyOfSignIn(callback, '127.0.0.1')).resolves.toBe(false)
     expect(events).toHaveLength(2)
   })
 

@@ -5,24 +5,18 @@ import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { env } from '~/platform/env.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { bearerOf, revalidateBearers } from '~/pocketbase/tokens.server'
-import * as changePassword from '~/routes/_app.change-password/route'
-import * as passkeys from '~/routes/_app.profile_.passkeys/route'
-import * as confirmByPasskey from '~/routes/_app.profile_.passkeys_.confirm/route'
-import * as setUp from '~/routes/_app.profile_.second-factor/route'
-import * as tags from '~/routes/_app.tags/route'
-import * as login from '~/routes/_auth.login/route'
-import * as secondStep from '~/routes/_auth.login_.code/route'
-import * as batch from '~/routes/api.batch'
-import * as actions from '~/routes/api.collections.$collection.$action'
-import * as records from '~/routes/api.collections.$collection.records._index'
-import * as record from '~/routes/api.collections.$collection.records.$id'
-import * as fileToken from '~/routes/api.files.token'
-import * as realtime from '~/routes/api.realtime'
+import * as changePassword from '~/routes/account/security/change-password'
+import * as confirmByPasskey from '~/routes/account/security/confirm-by-passkey'
+import * as passkeys from '~/routes/account/security/passkeys'
+import * as setUp from '~/routes/account/security/second-factor'
+import * as login from '~/routes/account/sign-in/login'
+import * as secondStep from '~/routes/account/sign-in/login-code'
+import * as tags from '~/routes/lists/tags/list'
 import { makePasskey, newDevice } from '../factories/passkeys'
 import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, sessionCookieOf, sessionProvedAgo } from '../factories/users'
-import { call, callUsersAction, tokenOfUser, type WireAnswer } from '../factories/wire'
+import { type ApiResponse, call, callUsersAction, tokenOfUser } from '../factories/wire'
 
 beforeEach(() => {
   env.REQUIRE_SECOND_FACTOR = 'on'
@@ -92,9 +86,8 @@ it('does not take the password alone as the proof of an account with a passkey',
 
 it('rejects API sign-ins without an authenticator app', async () => {
   const post = ({ user, password }: Awaited<ReturnType<typeof makeUser>>) =>
-    call(actions.action, '/api/collections/users/auth-with-password', {
+    call('/api/collections/users/auth-with-password', {
       method: 'POST',
-      params: { collection: 'users', action: 'auth-with-password' },
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ identity: user.email, password }),
       context: loadContext(),
@@ -108,25 +101,24 @@ it('rejects API sign-ins without an authenticator app', async () => {
 describe('tokens from before', () => {
   const json = { 'Content-Type': 'application/json' }
   const tags = '/api/collections/tags/records'
-  const list = (token: string) => call(records.loader, tags, { params: { collection: 'tags' }, token })
+  const list = (token: string) => call(tags, { token })
   const create = (token: string, name: string) =>
-    call(records.action, tags, {
+    call(tags, {
       method: 'POST',
-      params: { collection: 'tags' },
       headers: json,
       body: JSON.stringify({ name, color: '#ff0000' }),
       token,
     })
-  const requests = (id: string): [what: string, send: (token: string) => Promise<WireAnswer>][] => [
+  const requests = (id: string): [what: string, send: (token: string) => Promise<ApiResponse>][] => [
     ['a list', list],
     ['a new record', token => create(token, 'gift')],
     ['the account', token => view(id, token)],
-    ['a refresh', token => callUsersAction(actions.action, 'auth-refresh', {}, { token, context: loadContext() })],
-    ['a file token', token => call(fileToken.action, '/api/files/token', { method: 'POST', token })],
+    ['a refresh', token => callUsersAction('auth-refresh', {}, { token, context: loadContext() })],
+    ['a file token', token => call('/api/files/token', { method: 'POST', token })],
     [
       'a batch',
       token =>
-        call(batch.action, '/api/batch', {
+        call('/api/batch', {
           method: 'POST',
           headers: json,
           body: JSON.stringify({ requests: [{ method: 'POST', url: tags, body: { name: 'b', color: '#ff0000' } }] }),
@@ -136,7 +128,7 @@ describe('tokens from before', () => {
     [
       'a subscription',
       token =>
-        call(realtime.action, '/api/realtime', {
+        call('/api/realtime', {
           method: 'POST',
           headers: json,
           body: JSON.stringify({ clientId: 'x', subscriptions: ['tags/*'] }),
@@ -144,9 +136,8 @@ describe('tokens from before', () => {
         }),
     ],
   ]
-  const view = (id: string, token: string) =>
-    call(record.loader, `/api/collections/users/records/${id}`, { params: { collection: 'users', id }, token })
-  const refusal = {
+  const view = (id: string, token: string) => call(`/api/collections/users/records/${id}`, { token })
+  const rejection = {
     status: 403,
     body: { message: 'This site requires two-step login. Please set up an authenticator app on its pages first.' },
   }
@@ -160,7 +151,7 @@ describe('tokens from before', () => {
       for (const token of tokens) await expect(list(token)).resolves.toMatchObject({ status: 200 })
       env.REQUIRE_SECOND_FACTOR = 'on'
       for (const token of tokens) {
-        for (const [what, send] of requests(user.id)) await expect(send(token), what).resolves.toMatchObject(refusal)
+        for (const [what, send] of requests(user.id)) await expect(send(token), what).resolves.toMatchObject(rejection)
       }
       const [token = ''] = tokens
       const bearer = await bearerOf(token, 'auth', COLLECTIONS)
@@ -170,7 +161,7 @@ describe('tokens from before', () => {
       for (const token of tokens)
         await expect(list(token)).resolves.toMatchObject({ status: 200, body: { totalItems: 0 } })
       await expect(revalidateBearers(bearer.collection, [bearer])).resolves.toHaveProperty('size', 1)
-      const refreshed = await callUsersAction(actions.action, 'auth-refresh', {}, { token, context: loadContext() })
+      const refreshed = await callUsersAction('auth-refresh', {}, { token, context: loadContext() })
       expect(refreshed).toMatchObject({ status: 200, body: { record: { id: user.id } } })
     }
   })

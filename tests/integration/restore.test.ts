@@ -25,11 +25,11 @@ import { db, pool } from '~/platform/db/db.server'
 import { TooLargeError } from '~/platform/errors'
 import { readPicture } from '~/platform/images/images.server'
 import { storage } from '~/platform/storage/storage.server'
-import { action as upload } from '~/routes/_app.restore/route'
+import { action as upload } from '~/routes/transfer/restore/page'
 import { archived, checkedArchive, jsonIn, restored, unzipped } from '../factories/archives'
 import { errorsOf, fileOf, send } from '../factories/forms'
 import { makeNote, makeProject, projectInput, STARRY_NIGHT } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -638,7 +638,7 @@ describe('the form', () => {
     const start = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK and no more'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=xyz' }
     const request = await signedInRequest(user, '/restore', { method: 'POST', body: start, headers })
-    const cut = await answerOf(() => upload(routeArgs(request)))
+    const cut = await resultOf(() => upload(routeArgs(request)))
     expect([cut.status, errorsOf(cut)]).toEqual([400, { file: ['The upload was incomplete. Select the file again.'] }])
     expect(await filesIn(`archives/${user.id}/`)).toEqual([])
     expect(await restores(user.id)).toBe(0)
@@ -657,8 +657,8 @@ describe('the form', () => {
   test('a second archive replaces the pending one', async () => {
     const { actor, user } = await makeUser()
     const first = await checkedArchive(actor, await archived(actor))
-    const answer = await send(user, upload, '/restore', { file: fileOf('PK', 'b.zip', 'application/zip') })
-    expect(answer).toMatchObject({ status: 302, location: expect.stringMatching(/^\/restore\/\w{16}$/) })
+    const result = await send(user, upload, '/restore', { file: fileOf('PK', 'b.zip', 'application/zip') })
+    expect(result).toMatchObject({ status: 302, location: expect.stringMatching(/^\/restore\/\w{16}$/) })
     expect(await storage().head(first.file)).toBeNull()
     expect(await restores(user.id)).toBe(1)
   })

@@ -8,10 +8,9 @@ import { textsPage } from '~/features/collection/text-lists/texts.server'
 import { checkImport, getImport, startImport } from '~/features/transfer/import-export/imports.server'
 import { db, pool } from '~/platform/db/db.server'
 import { nameKey } from '~/platform/input/plain-text'
-import { action as addCompany } from '~/routes/_app.companies/route'
-import { action as addKit } from '~/routes/_app.projects.new/route'
-import { action as addTag } from '~/routes/_app.tags/route'
-import * as records from '~/routes/api.collections.$collection.records._index'
+import { action as addKit } from '~/routes/kits/new'
+import { action as addCompany } from '~/routes/lists/companies/list'
+import { action as addTag } from '~/routes/lists/tags/list'
 import { errorsOf, send } from '../factories/forms'
 import { importFile, kitsOf } from '../factories/imports'
 import { makeNote, makeProject } from '../factories/projects'
@@ -79,9 +78,8 @@ describe('names that look the same', () => {
   it.each(OTHERS)('%j is refused beside the first in its list, by the form and the API', async spelling => {
     const token = await tokenOfUser(me.user.id)
     const create = (collection: string, body: object) =>
-      call(records.action, `/api/collections/${collection}/records`, {
+      call(`/api/collections/${collection}/records`, {
         method: 'POST',
-        params: { collection },
         token,
         body: JSON.stringify({ user: me.user.id, ...body }),
         headers: { 'Content-Type': 'application/json' },
@@ -171,9 +169,8 @@ describe('texts without a visible character', () => {
       ['companies', 'name'],
       ['projects', 'title'],
     ] as const) {
-      const { status, body } = await call(records.action, `/api/collections/${collection}/records`, {
+      const { status, body } = await call(`/api/collections/${collection}/records`, {
         method: 'POST',
-        params: { collection },
         token,
         body: JSON.stringify({ user: me.user.id, status: 'stash', [field]: blank }),
         headers: { 'Content-Type': 'application/json' },
@@ -198,9 +195,8 @@ describe('stored texts', () => {
   it('are composed, with plain spaces', async () => {
     const { id } = await makeProject(me.actor)
     const token = await tokenOfUser(me.user.id)
-    const { body } = await call(records.action, '/api/collections/progress_notes/records', {
+    const { body } = await call('/api/collections/progress_notes/records', {
       method: 'POST',
-      params: { collection: 'progress_notes' },
       token,
       body: JSON.stringify({ project: id, date: '2026-11-15', content: 'Cafe\u0301\u00a0done\u200b' }),
       headers: { 'Content-Type': 'application/json' },

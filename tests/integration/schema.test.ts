@@ -10,6 +10,23 @@ import { describeIndexes } from '~/pocketbase/service/indexes.server'
 
 const run = promisify(execFile)
 
+/** The fields that clients of the first backend know, by collection. */
+const FIELDS = {
+  projects:
+    'user title status kit_category drill_shape artist company date_purchased date_received date_started date_completed width height total_diamonds source_url general_notes image',
+  progress_notes: 'project date content image',
+  tags: 'user name slug color',
+  project_tags: 'project tag',
+  artists: 'user name',
+  companies: 'user name website_url',
+  user_yearly_stats:
+    'user year stats_type completed_count in_progress_count started_count total_diamonds estimated_drills projects_included status_breakdown last_calculated calculation_duration_ms cache_version',
+  randomizer_spins:
+    'user project project_title project_company project_artist selected_count selected_projects spun_at',
+  users: 'username email emailVisibility verified avatar beta_tester password',
+  account_deletions: 'user_id user_email signup_method notes',
+}
+
 describe('the schema', () => {
   it('equals the result of the migrations', async () => {
     // In another process, because pg parses large integers as numbers here, which Prisma's engine rejects.
@@ -135,6 +152,13 @@ describe('the schema of the API', () => {
       described: describeCollection({ table, countedFrom, ...its }, COLLECTIONS, indexes.get(its.name)),
     }))
   }
+
+  it.each(Object.entries(FIELDS))('has every field of %s', (name, fields) => {
+    const collection = COLLECTIONS.find(name)
+    const described = collection ? describeCollection(collection, COLLECTIONS).fields : []
+    const common = ['id', 'created', 'updated']
+    expect(described.map(field => field.name)).toEqual(expect.arrayContaining([...common, ...fields.split(' ')]))
+  })
 
   it('declares cascading deletes like the foreign keys', async () => {
     const { rows } = await pool.query<{ column: string; cascades: boolean }>(`

@@ -17,15 +17,13 @@ import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
 import { seal, unseal } from '~/platform/sealed-text.server'
-import * as setUp from '~/routes/_app.profile_.second-factor/route'
-import * as newCodes from '~/routes/_app.profile_.second-factor_.codes/route'
-import * as turnOff from '~/routes/_app.profile_.second-factor_.off/route'
-import * as social from '~/routes/_auth.auth.$provider/route'
-import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
-import * as login from '~/routes/_auth.login/route'
-import * as secondStep from '~/routes/_auth.login_.code/route'
-import * as actions from '~/routes/api.collections.$collection.$action'
-import * as records from '~/routes/api.collections.$collection.records._index'
+import * as setUp from '~/routes/account/security/second-factor'
+import * as newCodes from '~/routes/account/security/second-factor-codes'
+import * as turnOff from '~/routes/account/security/second-factor-off'
+import * as login from '~/routes/account/sign-in/login'
+import * as secondStep from '~/routes/account/sign-in/login-code'
+import * as social from '~/routes/account/sign-in/provider'
+import * as callback from '~/routes/account/sign-in/provider-callback'
 import { makePasskey } from '../factories/passkeys'
 import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
@@ -223,13 +221,13 @@ describe('a sign-in with a password', () => {
 describe('a sign-in at a provider', () => {
   it('asks for the second step too', async () => {
     const subject = randomText(12)
-    const person = { subject, email: `${subject}@example.com`, verified: true, name: subject }
-    const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
+    const providerUser = { subject, email: `${subject}@example.com`, verified: true, name: subject }
+    const { userId } = await signInSocially({ ...providerUser, provider: 'google', emailVerified: true })
     const { codeIn } = await makeSecondFactor({ userId })
     const went = await respond(social.action, formRequest('/auth/google', { redirectTo: '/tags' }), {
       provider: 'google',
     })
-    const { pathname, search } = new URL(await consent(went.location ?? '', person))
+    const { pathname, search } = new URL(await consent(went.location ?? '', providerUser))
     const back = await respond(callback.loader, pageRequest(pathname + search, { Cookie: cookiesOf(went) }), {
       provider: 'google',
     })
@@ -241,7 +239,7 @@ describe('a sign-in at a provider', () => {
 
 describe('a sign-in by API', () => {
   const post = (action: string, body: object, token?: string) =>
-    callUsersAction(actions.action, action, body, { context: loadContext(), token })
+    callUsersAction(action, body, { context: loadContext(), token })
 
   it('returns an mfaId, and a token for a code of the app or a recovery code', async () => {
     const { actor, user, password } = await makeUser()
@@ -311,8 +309,7 @@ describe('a sign-in by API', () => {
     const { actor } = await makeUser()
     await makeSecondFactor(actor)
     const token = await createApiToken(actor, { name: 'Laptop', scope: 'read' })
-    const list = await call(records.loader, '/api/collections/projects/records', {
-      params: { collection: 'projects' },
+    const list = await call('/api/collections/projects/records', {
       token,
     })
     expect(list.status).toBe(200)

@@ -9,8 +9,8 @@ import { findViewer, startSession } from '~/features/account/accounts/sessions/s
 import { readToast } from '~/http/forms/toast.server'
 import { db } from '~/platform/db/db.server'
 import { NotFoundError } from '~/platform/errors'
-import * as sessions from '~/routes/_app.profile_.sessions/route'
-import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import * as sessions from '~/routes/account/security/sessions'
+import { cookiesOf, formRequest, loadContext, pageRequest, resultOf } from '../factories/requests'
 import { cookieValue, makeUser } from '../factories/users'
 
 const PHONE =
@@ -22,7 +22,7 @@ const TABLET =
 const signedInWith = (userId: string, userAgent: string) => startSession(userId, { userAgent, ip: '127.0.0.1' })
 
 const post = (sessionId: string, fields: Record<string, string>) =>
-  answerOf(() =>
+  resultOf(() =>
     sessions.action({
       request: formRequest('/profile/sessions', fields, { Cookie: `session=${cookieValue(sessionId)}` }),
       context: loadContext(),
@@ -76,9 +76,9 @@ describe('ending sessions', () => {
     const here = await signedInWith(user.id, PHONE)
     const there = await signedInWith(user.id, DESKTOP)
     const entry = (await listSessions(actor, here)).find(({ current }) => !current)
-    const answer = await post(here, { session: entry?.id ?? '' })
-    expect(answer).toMatchObject({ status: 302, location: '/profile#sessions' })
-    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
+    const result = await post(here, { session: entry?.id ?? '' })
+    expect(result).toMatchObject({ status: 302, location: '/profile#sessions' })
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))
     expect(toast?.title).toBe('Firefox on Windows logged out.')
     await expect(findViewer(there)).resolves.toBeNull()
     await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })
@@ -89,8 +89,8 @@ describe('ending sessions', () => {
     const here = await signedInWith(user.id, PHONE)
     await signedInWith(user.id, DESKTOP)
     await signedInWith(user.id, TABLET)
-    const answer = await post(here, { session: 'others' })
-    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
+    const result = await post(here, { session: 'others' })
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))
     expect(toast?.title).toBe('Logged out on 2 other devices.')
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
     await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })

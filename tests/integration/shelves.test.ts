@@ -18,8 +18,8 @@ import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
-import * as ownPage from '~/routes/_app.shared_.$shelfId/route'
-import * as publicPage from '~/routes/_info.s.$token/route'
+import * as ownPage from '~/routes/share/shelf'
+import * as publicPage from '~/routes/share/visit'
 import { makeProject } from '../factories/projects'
 import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
@@ -38,7 +38,7 @@ async function makeShelf(actor: { userId: string }, fields: Record<string, strin
 const titlesOf = async (token: string) => (await shelfKits(await openShelf(token), 1, '')).kits.map(kit => kit.title)
 
 const promised = (shelf: OpenShelf, claim: { kit: string; name: string; visitor: string }) =>
-  claimKit(shelf, claim, async () => {})
+  claimKit(shelf, { ...claim, ip: `address of ${claim.visitor}` })
 
 afterEach(() => {
   env.SHARING = 'on'
@@ -140,9 +140,9 @@ describe('a promise', () => {
     const results = await Promise.allSettled(
       visitors.map(visitor => promised(shelf, { kit: kit.id, name: 'Ruth', visitor })),
     )
-    const refused = results.flatMap(result => (result.status === 'rejected' ? result.reason : []))
-    expect(refused).toHaveLength(19)
-    expect(refused.every(error => error instanceof ConflictError)).toBe(true)
+    const rejected = results.flatMap(result => (result.status === 'rejected' ? result.reason : []))
+    expect(rejected).toHaveLength(19)
+    expect(rejected.every(error => error instanceof ConflictError)).toBe(true)
     expect(await promisesOf(actor, id)).toMatchObject([{ id: kit.id, name: 'Ruth' }])
   })
 
@@ -170,8 +170,8 @@ describe('a promise', () => {
     const { id, token } = await makeShelf(actor)
     const shelf = await openShelf(token)
     await promised(shelf, { kit: wish.id, name: 'Ruth', visitor: 'ruth' })
-    const post = async (person: { id: string }, fields: Record<string, string>) =>
-      respond(ownPage.action, formRequest(`/shared/${id}`, fields, { Cookie: await sessionCookieOf(person) }), {
+    const post = async (owner: { id: string }, fields: Record<string, string>) =>
+      respond(ownPage.action, formRequest(`/shared/${id}`, fields, { Cookie: await sessionCookieOf(owner) }), {
         shelfId: id,
       })
     const claimFor = async (visitor: string) => (await shelfKits(shelf, 1, visitor)).kits[0]?.claim ?? null
@@ -224,15 +224,17 @@ describe('a promise', () => {
     for (let tries = 0; tries < 3; tries++) await expect(promise(ids[0])).resolves.toMatchObject({ status: 400 })
     const all = await Promise.all(ids.slice(1, 13).map((kit, at) => promise(kit, list, `2001:db8:7:7::${at}`)))
     expect(all.filter(({ status }) => status === 302)).toHaveLength(9)
-    const refused = all.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(3)
-    expect(refused[0]?.data).toMatchObject({
+    const rejected = all.filter(({ status }) => status === 429)
+    expect(rejected).toHaveLength(3)
+    expect(rejected[0]?.data).toMatchObject({
       values: { name: 'Ruth' },
       errors: {
         '': ['From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'],
       },
     })
     expect(await promisesOf(actor, list.id)).toHaveLength(10)
+    // A refused promise was never there.
+    expect(await db.$queryRaw`select from shelf_claims where shelf = ${list.id}`).toHaveLength(10)
     await expect(promise(ids[13], list, '2001:db8:7:8::1')).resolves.toMatchObject({ status: 302 })
     await expect(promise(ids[13], second)).resolves.toMatchObject({ status: 302 })
     // Promises can be taken back at any time.

@@ -11,11 +11,11 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
-import { action as create } from '~/routes/_app.projects.new/route'
-import { loader as show } from '~/routes/waiting-photos_.$photoId'
+import { action as create } from '~/routes/kits/new'
+import { loader as show } from '~/routes/kits/notes/waiting-photo'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -36,12 +36,12 @@ beforeEach(async () => {
     '/products/night': { type: 'text/html', body: NIGHT },
     '/night.jpg': { type: 'image/jpeg', body: await jpeg() },
   }
-  const answer: RequestListener = ({ url = '' }, response) => {
+  const respond: RequestListener = ({ url = '' }, response) => {
     const page = pages[url]
     if (page) response.writeHead(200, { 'Content-Type': page.type }).end(page.body)
     else response.writeHead(404).end()
   }
-  const server = http.createServer(answer)
+  const server = http.createServer(respond)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
   close = () => {
@@ -114,7 +114,7 @@ describe('“Read the page”', () => {
 
   it('Save stores the values and the photo in every size, without the waiting one being moved', async () => {
     const { values, page } = await read({})
-    const shown = await answerOf(async () =>
+    const shown = await resultOf(async () =>
       show(routeArgs(await signedInRequest(user, `/waiting-photos/${page.photo}`), { photoId: page.photo })),
     )
     expect(shown.status).toBe(200)
@@ -309,12 +309,12 @@ describe('the picture of a page', () => {
   it('that has expired is an error at the photo, and the next Save goes without it', async () => {
     const { values } = await read({})
     await db.waitingPhoto.deleteMany({ where: { userId: user.id } })
-    const refused = await save(values)
-    expect(refused.status).toBe(400)
-    expect(errorsOf(refused)).toEqual({
+    const rejected = await save(values)
+    expect(rejected.status).toBe(400)
+    expect(errorsOf(rejected)).toEqual({
       image: ['The photo from the page has expired. Read the page again, or save without it.'],
     })
-    expect(await saved(valuesOf(refused) ?? {})).toMatchObject({ title: 'Starry Night', image: '' })
+    expect(await saved(valuesOf(rejected) ?? {})).toMatchObject({ title: 'Starry Night', image: '' })
   })
 
   it('belongs to its user: another one cannot save it', async () => {
@@ -343,10 +343,10 @@ describe('a page that cannot be read', () => {
   it('returns the form with everything typed, and the name of the photo to select again', async () => {
     const typed = { title: 'Mine', generalNotes: 'a\nb', sourceUrl: '127.0.0.1/kit', tags: 'x, y' }
     const image = fileOf(await sizedJpeg(60, 40), 'mine.jpg')
-    const answer = await save({ ...typed, next: 'read', image })
-    expect(answer.status).toBe(400)
-    expect(errorsOf(answer)).toEqual({ sourceUrl: [UNREAD] })
-    expect(valuesOf(answer)).toMatchObject({ ...typed, generalNotes: 'a\r\nb', image: 'mine.jpg' })
+    const respond = await save({ ...typed, next: 'read', image })
+    expect(respond.status).toBe(400)
+    expect(errorsOf(respond)).toEqual({ sourceUrl: [UNREAD] })
+    expect(valuesOf(respond)).toMatchObject({ ...typed, generalNotes: 'a\r\nb', image: 'mine.jpg' })
     expect(await db.project.count({ where: { userId: user.id } })).toBe(0)
   })
 
@@ -369,9 +369,9 @@ it('ten pages a minute are read, and the eleventh is refused before any work', a
   const network = pretendNetwork({ port })
   await expect(read({}, { network })).rejects.toThrow(RateLimitedError)
   expect(network.seen.resolved).toEqual([])
-  const answer = await save({ next: 'read', title: 'Kept' })
-  expect(answer.status).toBe(429)
-  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-  expect(valuesOf(answer)).toMatchObject({ title: 'Kept' })
-  expect(errorsOf(answer)?.sourceUrl?.[0]).toMatch(/^Too many requests/)
+  const respond = await save({ next: 'read', title: 'Kept' })
+  expect(respond.status).toBe(429)
+  expect(respond.headers.get('Retry-After')).toMatch(/^\d+$/)
+  expect(valuesOf(respond)).toMatchObject({ title: 'Kept' })
+  expect(errorsOf(respond)?.sourceUrl?.[0]).toMatch(/^Too many requests/)
 })

@@ -16,17 +16,17 @@ import { newId, randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
-import * as connectRoute from '~/routes/_app.profile_.sign-ins.connect/route'
-import * as disconnectRoute from '~/routes/_app.profile_.sign-ins.disconnect/route'
-import * as start from '~/routes/_auth.auth.$provider/route'
-import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
-import * as login from '~/routes/_auth.login/route'
-import * as register from '~/routes/_auth.register/route'
-import { type Answer, cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
+import * as connectRoute from '~/routes/account/security/connect-sign-in'
+import * as disconnectRoute from '~/routes/account/security/disconnect-sign-in'
+import * as login from '~/routes/account/sign-in/login'
+import * as start from '~/routes/account/sign-in/provider'
+import * as callback from '~/routes/account/sign-in/provider-callback'
+import * as register from '~/routes/account/sign-in/register'
+import { cookiesOf, formRequest, loadContext, pageRequest, type RouteResult, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { waitingStatements } from '../setup/behind-lock'
 import { oauthForTests } from '../setup/oauth-for-tests'
-import { consent, type OutsidePerson } from '../setup/oauth-provider'
+import { consent, type ProviderUser } from '../setup/oauth-provider'
 
 type Provider = 'google' | 'discord' | 'oidc'
 const FAILED = {
@@ -40,29 +40,29 @@ const oauth = oauthForTests()
 
 describe.each(ALL)('signing in with %s', name => {
   it('creates a verified account without a password, as a beta tester', async () => {
-    const person = outsider()
-    const answer = await travel(name, person)
-    expect(answer).toMatchObject({ status: 302, location: '/overview' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Registration successful!' })
-    const user = await db.user.findUniqueOrThrow({ where: { email: person.email } })
-    expect(user).toMatchObject({ username: person.name, verified: true, betaTester: true, passwordHash: '' })
+    const providerUser = outsider()
+    const result = await travel(name, providerUser)
+    expect(result).toMatchObject({ status: 302, location: '/overview' })
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Registration successful!' })
+    const user = await db.user.findUniqueOrThrow({ where: { email: providerUser.email } })
+    expect(user).toMatchObject({ username: providerUser.name, verified: true, betaTester: true, passwordHash: '' })
     await expect(db.externalAuth.findMany({ where: { recordRef: user.id } })).resolves.toMatchObject([
-      { collectionRef: '_pb_users_auth_', provider: name, providerId: person.subject },
+      { collectionRef: '_pb_users_auth_', provider: name, providerId: providerUser.subject },
     ])
-    await expect(signedIn(answer)).resolves.toBe(user.id)
+    await expect(signedIn(result)).resolves.toBe(user.id)
     for (const password of ['', 'wax-and-tray']) {
-      await expect(signIn({ email: person.email, password })).rejects.toThrow('Authentication failed.')
+      await expect(signIn({ email: providerUser.email, password })).rejects.toThrow('Authentication failed.')
     }
   })
 
   it('identifies users by subject, not by address, and redirects to the requested page', async () => {
-    const person = outsider()
-    const first = await signedIn(await travel(name, person))
-    const moved = { ...person, email: `moved-${person.email}`, verified: false }
-    const answer = await travel(name, moved, { redirectTo: '/dashboard?status=stash' })
-    expect(answer.location).toBe('/dashboard?status=stash')
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Login successful' })
-    await expect(signedIn(answer)).resolves.toBe(first)
+    const providerUser = outsider()
+    const first = await signedIn(await travel(name, providerUser))
+    const moved = { ...providerUser, email: `moved-${providerUser.email}`, verified: false }
+    const result = await travel(name, moved, { redirectTo: '/dashboard?status=stash' })
+    expect(result.location).toBe('/dashboard?status=stash')
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Login successful' })
+    await expect(signedIn(result)).resolves.toBe(first)
     await expect(db.user.count({ where: { email: moved.email } })).resolves.toBe(0)
   })
 
@@ -80,24 +80,24 @@ describe.each(ALL)('signing in with %s', name => {
   })
 
   it('reports denied consent', async () => {
-    const answer = await travel(name, 'deny', { redirectTo: '/tags' })
-    expect(answer.location).toBe('/login?redirectTo=%2Ftags')
-    await expect(toastOf(answer)).resolves.toMatchObject({
+    const result = await travel(name, 'deny', { redirectTo: '/tags' })
+    expect(result.location).toBe('/login?redirectTo=%2Ftags')
+    await expect(toastOf(result)).resolves.toMatchObject({
       title: FAILED[name],
       description: expect.stringContaining('You denied access'),
       variant: 'destructive',
     })
-    expect(cookiesOf(answer)).not.toMatch(/session-\w+=/)
+    expect(cookiesOf(result)).not.toMatch(/session-\w+=/)
   })
 
   it('accepts each callback once, and only with its cookie and state', async () => {
-    const person = outsider()
+    const providerUser = outsider()
     const { page, cookie } = await leave(name)
-    const address = await consent(page, person)
-    await expectRefused(name, await arrive(name, address, ''))
+    const address = await consent(page, providerUser)
+    await expectRejected(name, await arrive(name, address, ''))
     const foreign = new URL(address)
     foreign.searchParams.set('state', randomText(36))
-    await expectRefused(name, await arrive(name, foreign.href, cookie))
+    await expectRejected(name, await arrive(name, foreign.href, cookie))
     // The library checks the state before it sends the code, so the original URL still works.
     const good = await arrive(name, address, cookie)
     expect(good.location).toBe('/overview')
@@ -105,8 +105,8 @@ describe.each(ALL)('signing in with %s', name => {
     expect(good.headers.getSetCookie().find(line => line.startsWith(`errand-${name}-`))).toMatch(
       /Expires=Thu, 01 Jan 1970/,
     )
-    await expectRefused(name, await arrive(name, address, cookie))
-    await expect(db.session.count({ where: { user: { email: person.email } } })).resolves.toBe(1)
+    await expectRejected(name, await arrive(name, address, cookie))
+    await expect(db.session.count({ where: { user: { email: providerUser.email } } })).resolves.toBe(1)
   })
 
   it('rejects a code of another browser', async () => {
@@ -114,7 +114,7 @@ describe.each(ALL)('signing in with %s', name => {
     const stolen = new URL(await consent(theirs.page, outsider()))
     const injected = new URL(await consent(mine.page, outsider()))
     injected.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    await expectRefused(name, await arrive(name, injected.href, mine.cookie))
+    await expectRejected(name, await arrive(name, injected.href, mine.cookie))
   })
 
   it('rejects a callback that names another issuer or has two codes', async () => {
@@ -122,8 +122,8 @@ describe.each(ALL)('signing in with %s', name => {
     const address = await consent(page, outsider())
     const foreign = new URL(address)
     foreign.searchParams.set('iss', 'https://elsewhere.example')
-    await expectRefused(name, await arrive(name, foreign.href, cookie))
-    await expectRefused(name, await arrive(name, `${address}&code=another`, cookie))
+    await expectRejected(name, await arrive(name, foreign.href, cookie))
+    await expectRejected(name, await arrive(name, `${address}&code=another`, cookie))
     await expect(arrive(name, address, cookie)).resolves.toMatchObject({ location: '/overview' })
   })
 
@@ -135,9 +135,9 @@ describe.each(ALL)('signing in with %s', name => {
   })
 
   it.each(['token', 'profile'] as const)('shows an error if the provider fails at its %s', async trouble => {
-    const person = { ...outsider(), trouble }
-    await expectRefused(name, await travel(name, person))
-    await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
+    const providerUser = { ...outsider(), trouble }
+    await expectRejected(name, await travel(name, providerUser))
+    await expect(db.user.count({ where: { email: providerUser.email } })).resolves.toBe(0)
   })
 
   it('shows an error if the provider is down', async () => {
@@ -146,7 +146,7 @@ describe.each(ALL)('signing in with %s', name => {
     const nowhere = 'http://127.0.0.1:1'
     Object.assign(env, { GOOGLE_BASE_URL: nowhere, DISCORD_BASE_URL: nowhere, OIDC_ISSUER: nowhere })
     try {
-      await expectRefused(name, await arrive(name, address, cookie))
+      await expectRejected(name, await arrive(name, address, cookie))
     } finally {
       Object.assign(env, oauth.settings())
     }
@@ -156,16 +156,16 @@ describe.each(ALL)('signing in with %s', name => {
     ['no address', { email: '' }],
     ['an unverified address', { verified: false }],
   ])('creates no account for %s', async (_, flaw) => {
-    const person = { ...outsider(), ...flaw }
-    const answer = await travel(name, person)
-    await expectRefused(name, answer, 'did not send us a confirmed email address')
-    await expect(db.externalAuth.count({ where: { providerId: person.subject } })).resolves.toBe(0)
+    const providerUser = { ...outsider(), ...flaw }
+    const result = await travel(name, providerUser)
+    await expectRejected(name, result, 'did not send us a confirmed email address')
+    await expect(db.externalAuth.count({ where: { providerId: providerUser.subject } })).resolves.toBe(0)
   })
 
   it('rejects an address of a verified account, ignoring case', async () => {
     const { user, password } = await makeUser()
-    const person = outsider({ email: user.email.toUpperCase() })
-    await expectRefused(name, await travel(name, person), 'An account with this email already exists.')
+    const providerUser = outsider({ email: user.email.toUpperCase() })
+    await expectRejected(name, await travel(name, providerUser), 'An account with this email already exists.')
     await expect(db.externalAuth.count({ where: { recordRef: user.id } })).resolves.toBe(0)
     await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
   })
@@ -183,8 +183,8 @@ describe.each(ALL)('signing in with %s', name => {
       },
     })
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
-    const answer = await travel(name, outsider({ email: user.email }))
-    await expect(signedIn(answer)).resolves.toBe(user.id)
+    const result = await travel(name, outsider({ email: user.email }))
+    await expect(signedIn(result)).resolves.toBe(user.id)
     const after = await db.user.findUniqueOrThrow({ where: { id: user.id } })
     expect(after).toMatchObject({ verified: true, passwordHash: '' })
     expect(after.tokenKey).not.toBe(tokenKey)
@@ -209,16 +209,16 @@ describe.each(ALL)('signing in with %s', name => {
 })
 
 it('times out after ten seconds if the provider does not respond', { timeout: 25_000 }, async () => {
-  await expectRefused('google', await travel('google', { ...outsider(), trouble: 'silence' }))
+  await expectRejected('google', await travel('google', { ...outsider(), trouble: 'silence' }))
 })
 
 it('limits attempts and reports when to retry', async () => {
   const context = loadContext()
   for (let tries = 0; tries < 40; tries++) await countTry('sign-in:address', context.clientIp)
   const request = formRequest('/auth/google', { redirectTo: '/tags' })
-  const answer = await respond(start.action, request, { provider: 'google' }, context)
-  expect(answer.location).toBe('/login?redirectTo=%2Ftags')
-  await expect(toastOf(answer)).resolves.toMatchObject({
+  const result = await respond(start.action, request, { provider: 'google' }, context)
+  expect(result.location).toBe('/login?redirectTo=%2Ftags')
+  await expect(toastOf(result)).resolves.toMatchObject({
     title: FAILED.google,
     description: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/),
   })
@@ -233,9 +233,9 @@ describe('the created account', () => {
       const known = outsider()
       await travel('google', known)
       Object.assign(env, { REGISTRATION: setting })
-      const person = outsider()
-      await expectRefused('google', await travel('google', person), 'Sign-up is')
-      await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
+      const providerUser = outsider()
+      await expectRejected('google', await travel('google', providerUser), 'Sign-up is')
+      await expect(db.user.count({ where: { email: providerUser.email } })).resolves.toBe(0)
       await expect(travel('google', known)).resolves.toMatchObject({ location: '/overview' })
     },
   )
@@ -251,20 +251,20 @@ describe('the created account', () => {
     await db.user.create({
       data: { id: newId(), email: known.email, username: known.name, tokenKey: newId(), verified: true },
     })
-    await expectRefused(
+    await expectRejected(
       'google',
       await travel('google', known, { invitation }),
       'An account with this email already exists',
     )
-    const person = outsider()
-    await expect(travel('google', person, { invitation })).resolves.toMatchObject({ location: '/overview' })
-    await expectRefused(
+    const providerUser = outsider()
+    await expect(travel('google', providerUser, { invitation })).resolves.toMatchObject({ location: '/overview' })
+    await expectRejected(
       'google',
       await travel('google', outsider(), { invitation }),
       'This invitation has expired or was already used',
     )
-    await expectRefused('discord', await travel('discord', outsider()), 'Sign-up is by invitation only')
-    await expect(travel('google', person)).resolves.toMatchObject({ location: '/overview' })
+    await expectRejected('discord', await travel('discord', outsider()), 'Sign-up is by invitation only')
+    await expect(travel('google', providerUser)).resolves.toMatchObject({ location: '/overview' })
   })
 
   it('gets a suffixed username if the name is taken, and a generated one if it is invalid', async () => {
@@ -282,16 +282,16 @@ describe('the created account', () => {
   })
 
   it('is created once by concurrent callbacks', async () => {
-    const person = outsider()
-    const identity: SocialIdentity = { ...person, provider: 'google', emailVerified: true }
+    const providerUser = outsider()
+    const identity: SocialIdentity = { ...providerUser, provider: 'google', emailVerified: true }
     const both = await Promise.all([signInSocially(identity), signInSocially(identity)])
     expect(new Set(both.map(({ userId }) => userId)).size).toBe(1)
-    await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(1)
+    await expect(db.user.count({ where: { email: providerUser.email } })).resolves.toBe(1)
   })
 
   it('is found if a concurrent callback creates it after the link was looked up', async () => {
-    const person = outsider()
-    const identity: SocialIdentity = { ...person, provider: 'google', emailVerified: true }
+    const providerUser = outsider()
+    const identity: SocialIdentity = { ...providerUser, provider: 'google', emailVerified: true }
     const { userId } = await signInSocially(identity)
     const link = await db.externalAuth.findFirstOrThrow({ where: { recordRef: userId } })
     await db.externalAuth.delete({ where: { id: link.id } })
@@ -310,8 +310,8 @@ describe('the created account', () => {
 
   it('becomes a beta tester at sign-in, and a failure is logged without blocking the sign-in', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
-    const person = outsider()
-    const userId = (await signedIn(await travel('google', person))) ?? ''
+    const providerUser = outsider()
+    const userId = (await signedIn(await travel('google', providerUser))) ?? ''
     await db.user.update({ where: { id: userId }, data: { betaTester: false } })
     await db.$executeRawUnsafe(`
       create function no_beta() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`)
@@ -319,32 +319,34 @@ describe('the created account', () => {
       'create trigger no_beta before update of beta_tester on users for each row execute function no_beta()',
     )
     try {
-      await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
+      await expect(signedIn(await travel('google', providerUser))).resolves.toBe(userId)
       expect(logged).toHaveBeenCalledWith(expect.objectContaining({ userId }), 'Could not set beta_tester for a user')
     } finally {
       await db.$executeRawUnsafe('drop function no_beta cascade')
       logged.mockRestore()
     }
-    await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
+    await expect(signedIn(await travel('google', providerUser))).resolves.toBe(userId)
     await expect(db.user.findUniqueOrThrow({ where: { id: userId } })).resolves.toMatchObject({ betaTester: true })
   })
 
   it('is deleted with its provider links', async () => {
-    const person = outsider()
-    const userId = (await signedIn(await travel('google', person))) ?? ''
+    const providerUser = outsider()
+    const userId = (await signedIn(await travel('google', providerUser))) ?? ''
     await db.user.delete({ where: { id: userId } })
     await expect(db.externalAuth.count({ where: { recordRef: userId } })).resolves.toBe(0)
-    await expect(toastOf(await travel('google', person))).resolves.toMatchObject({ title: 'Registration successful!' })
+    await expect(toastOf(await travel('google', providerUser))).resolves.toMatchObject({
+      title: 'Registration successful!',
+    })
   })
 })
 
 describe('connecting a provider', () => {
   it('adds the provider to a signed-in user, regardless of the address', async () => {
     const { user, actor } = await makeUser()
-    const person = outsider({ email: '' })
-    const answer = await travel('discord', person, { as: user })
-    expect(answer.location).toBe('/profile#sign-ins')
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Discord is connected.', variant: 'default' })
+    const providerUser = outsider({ email: '' })
+    const result = await travel('discord', providerUser, { as: user })
+    expect(result.location).toBe('/profile#sign-ins')
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Discord is connected.', variant: 'default' })
     await expect(listSignIns(actor)).resolves.toMatchObject({
       hasPassword: true,
       providers: [
@@ -353,14 +355,14 @@ describe('connecting a provider', () => {
         { provider: 'oidc', since: null },
       ],
     })
-    await expect(signedIn(await travel('discord', person))).resolves.toBe(user.id)
+    await expect(signedIn(await travel('discord', providerUser))).resolves.toBe(user.id)
   })
 
   it('rejects a provider account of another user and a second one of the same provider', async () => {
-    const person = outsider()
-    await travel('google', person)
+    const providerUser = outsider()
+    await travel('google', providerUser)
     const { user, actor } = await makeUser()
-    const stolen = await travel('google', person, { as: user })
+    const stolen = await travel('google', providerUser, { as: user })
     await expect(toastOf(stolen)).resolves.toMatchObject({
       title: 'Google is not connected.',
       description: 'This Google account is connected to another account.',
@@ -376,9 +378,9 @@ describe('connecting a provider', () => {
 
   it('is idempotent', async () => {
     const { user, actor } = await makeUser()
-    const person = outsider()
-    await travel('google', person, { as: user })
-    await expect(toastOf(await travel('google', person, { as: user }))).resolves.toMatchObject({
+    const providerUser = outsider()
+    await travel('google', providerUser, { as: user })
+    await expect(toastOf(await travel('google', providerUser, { as: user }))).resolves.toMatchObject({
       title: 'Google is connected.',
     })
     await expect(db.externalAuth.count({ where: { recordRef: actor.userId } })).resolves.toBe(1)
@@ -390,9 +392,9 @@ describe('connecting a provider', () => {
     const address = await consent(page, outsider())
     const swapped = `${cookie.replace(/session-\w+=[^;]*(; )?/, '')}; ${await sessionCookieOf(second.user)}`
     for (const cookies of [swapped, cookie.replace(/session-\w+=[^;]*(; )?/, '')]) {
-      const answer = await arrive('google', address, cookies)
-      await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google is not connected.' })
-      expect(cookiesOf(answer)).not.toMatch(/session-\w+=/)
+      const result = await arrive('google', address, cookies)
+      await expect(toastOf(result)).resolves.toMatchObject({ title: 'Google is not connected.' })
+      expect(cookiesOf(result)).not.toMatch(/session-\w+=/)
     }
     const people = [first.actor.userId, second.actor.userId]
     await expect(db.externalAuth.count({ where: { recordRef: { in: people } } })).resolves.toBe(0)
@@ -402,25 +404,25 @@ describe('connecting a provider', () => {
 describe('disconnecting a provider', () => {
   it('removes the provider and keeps the password', async () => {
     const { user, actor } = await makeUser()
-    const person = outsider()
-    await travel('google', person, { as: user })
-    const answer = await disconnectRequest(user, 'google')
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google disconnected.' })
+    const providerUser = outsider()
+    await travel('google', providerUser, { as: user })
+    const result = await disconnectRequest(user, 'google')
+    await expect(toastOf(result)).resolves.toMatchObject({ title: 'Google disconnected.' })
     await expect(listSignIns(actor)).resolves.toMatchObject({ providers: ALL.map(() => ({ since: null })) })
     await expect(disconnectRequest(user, 'google')).resolves.toMatchObject({ status: 404 })
     await expect(disconnectRequest(user, 'myspace')).resolves.toMatchObject({ status: 404 })
   })
 
   it('rejects removing the last one without a password', async () => {
-    const person = outsider()
-    const userId = (await signedIn(await travel('google', person))) ?? ''
+    const providerUser = outsider()
+    const userId = (await signedIn(await travel('google', providerUser))) ?? ''
     const actor = { userId }
     await expect(listSignIns(actor)).resolves.toMatchObject({
       hasPassword: false,
       providers: [{ removable: false }, {}, {}],
     })
-    const answer = await disconnectRequest({ id: userId }, 'google')
-    await expect(toastOf(answer)).resolves.toMatchObject({
+    const result = await disconnectRequest({ id: userId }, 'google')
+    await expect(toastOf(result)).resolves.toMatchObject({
       title: 'Google stays connected.',
       description: 'You can only log in with Google. Set a password first.',
     })
@@ -430,12 +432,12 @@ describe('disconnecting a provider', () => {
       providers: [{ removable: true }, {}, {}],
     })
     await disconnectSignIn(actor, 'google')
-    await expect(signIn({ email: person.email, password: 'wax-and-tray' })).resolves.toEqual({ userId })
+    await expect(signIn({ email: providerUser.email, password: 'wax-and-tray' })).resolves.toEqual({ userId })
   })
 
   it('keeps one of two that are removed concurrently', async () => {
-    const person = outsider()
-    const userId = (await signedIn(await travel('google', person))) ?? ''
+    const providerUser = outsider()
+    const userId = (await signedIn(await travel('google', providerUser))) ?? ''
     await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
     const both = await Promise.allSettled([
       disconnectSignIn({ userId }, 'google'),
@@ -446,8 +448,8 @@ describe('disconnecting a provider', () => {
   })
 
   it('does not count providers that are not configured', async () => {
-    const person = outsider()
-    const userId = (await signedIn(await travel('google', person))) ?? ''
+    const providerUser = outsider()
+    const userId = (await signedIn(await travel('google', providerUser))) ?? ''
     await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
     Object.assign(env, { DISCORD_CLIENT_ID: '' })
     try {
@@ -458,7 +460,7 @@ describe('disconnecting a provider', () => {
   })
 })
 
-function outsider(overrides: Partial<OutsidePerson> = {}) {
+function outsider(overrides: Partial<ProviderUser> = {}) {
   const name = `tess-${randomText(10)}`
   return { subject: randomText(18), email: `${name}@example.com`, name, ...overrides }
 }
@@ -466,21 +468,21 @@ function outsider(overrides: Partial<OutsidePerson> = {}) {
 type Errand = { redirectTo?: string; invitation?: string; as?: { id: string } }
 
 /** Runs the whole flow: the button, the consent page and the callback. */
-async function travel(name: Provider, person: OutsidePerson | 'deny', errand: Errand = {}): Promise<Answer> {
+async function travel(name: Provider, providerUser: ProviderUser | 'deny', errand: Errand = {}): Promise<RouteResult> {
   const { page, cookie } = await leave(name, errand)
-  return arrive(name, await consent(page, person), cookie)
+  return arrive(name, await consent(page, providerUser), cookie)
 }
 
 async function leave(name: Provider, { redirectTo = '', invitation = '', as }: Errand = {}) {
   const session = as ? await sessionCookieOf(as) : ''
-  const answer = as
+  const result = as
     ? await respond(
         connectRoute.action,
         formRequest('/profile/sign-ins/connect', { provider: name }, { Cookie: session }),
       )
     : await respond(start.action, formRequest(`/auth/${name}`, { redirectTo, invitation }), { provider: name })
-  expect(answer.status).toBe(302)
-  return { page: answer.location ?? '', cookie: [session, cookiesOf(answer)].filter(Boolean).join('; ') }
+  expect(result.status).toBe(302)
+  return { page: result.location ?? '', cookie: [session, cookiesOf(result)].filter(Boolean).join('; ') }
 }
 
 const arrive = (name: Provider, address: string, cookie: string) =>
@@ -502,22 +504,22 @@ async function offered() {
   return providers
 }
 
-async function expectRefused(name: Provider, answer: Answer, why = 'could not confirm your identity') {
-  expect(answer).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login/) })
-  await expect(toastOf(answer)).resolves.toMatchObject({
+async function expectRejected(name: Provider, result: RouteResult, why = 'could not confirm your identity') {
+  expect(result).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login/) })
+  await expect(toastOf(result)).resolves.toMatchObject({
     title: FAILED[name],
     description: expect.stringContaining(why),
     variant: 'destructive',
   })
-  expect(cookiesOf(answer)).not.toMatch(/session-\w+=/)
+  expect(cookiesOf(result)).not.toMatch(/session-\w+=/)
 }
 
-const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast
+const toastOf = async (result: RouteResult) => (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast
 
 /** Returns the user of the session that the response starts. */
-async function signedIn(answer: Answer): Promise<string | undefined> {
-  expect(cookiesOf(answer)).toMatch(/session-\w+=/)
-  return (await viewerOf(pageRequest('/', { Cookie: cookiesOf(answer) })))?.id
+async function signedIn(result: RouteResult): Promise<string | undefined> {
+  expect(cookiesOf(result)).toMatch(/session-\w+=/)
+  return (await viewerOf(pageRequest('/', { Cookie: cookiesOf(result) })))?.id
 }
 
 const usernameOf = async ({ email }: { email: string }) =>

@@ -10,15 +10,13 @@ import { statusHistory } from '~/features/collection/timeline/status-history.ser
 import { undoImport } from '~/features/transfer/import-export/import-undo.server'
 import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
-import { loader } from '~/routes/_app.projects.$projectId/route'
-import { action as edit } from '~/routes/_app.projects.$projectId_.edit/route'
-import { action as press } from '~/routes/_app.projects.$projectId_.status/route'
-import { action as records } from '~/routes/api.collections.$collection.records._index'
-import { action as record } from '~/routes/api.collections.$collection.records.$id'
+import { action as edit } from '~/routes/kits/edit'
+import { loader } from '~/routes/kits/kit/page'
+import { action as press } from '~/routes/kits/status'
 import { send } from '../factories/forms'
 import { importFile } from '../factories/imports'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -60,11 +58,11 @@ describe('every status change is recorded', () => {
   it('by the API', async () => {
     const token = await tokenOfUser(user.id)
     const headers = { 'Content-Type': 'application/json' }
-    const write = (route: typeof record, method: string, params: Record<string, string>, body: object) =>
-      call(route, '/api', { method, params, token, headers, body: JSON.stringify(body) })
-    const params = { collection: 'projects' }
-    const made = await write(records, 'POST', params, { user: user.id, title: 'Owl', status: 'stash' })
-    await write(record, 'PATCH', { ...params, id: made.body.id }, { status: 'progress' })
+    const path = '/api/collections/projects/records'
+    const write = (method: string, url: string, body: object) =>
+      call(url, { method, token, headers, body: JSON.stringify(body) })
+    const made = await write('POST', path, { user: user.id, title: 'Owl', status: 'stash' })
+    await write('PATCH', `${path}/${made.body.id}`, { status: 'progress' })
     expect(await history(made.body.id)).toEqual(['stash', 'stash → progress'])
   })
 
@@ -107,9 +105,9 @@ describe('nothing is recorded', () => {
 describe('the page of a kit', () => {
   const page = async (id: string) => {
     const request = await signedInRequest(user, `/projects/${id}`)
-    const { data } = await answerOf(() => loader(routeArgs(request, { projectId: id })))
-    const { story, holds } = data as Awaited<ReturnType<typeof loader>>
-    return { holds, told: story.map(({ note, moment }) => note?.content ?? moment?.words) }
+    const { data } = await resultOf(() => loader(routeArgs(request, { projectId: id })))
+    const { timeline, holds } = data as Awaited<ReturnType<typeof loader>>
+    return { holds, shown: timeline.map(({ note, moment }) => note?.content ?? moment?.label) }
   }
 
   it('shows it among the notes, with the time on hold', async () => {
@@ -121,7 +119,7 @@ describe('the page of a kit', () => {
     await makeNote(actor, id, { date: '2999-01-01', content: 'The last row' })
     expect(await page(id)).toEqual({
       holds: { days: 23, since: null },
-      told: [
+      shown: [
         'The last row',
         'Resumed, after 23 days on hold',
         'Put on hold',
@@ -134,7 +132,7 @@ describe('the page of a kit', () => {
   it('shows nothing if no changes were recorded', async () => {
     const { id } = await makeProject(actor, { status: 'onhold' })
     await pool.query('delete from status_changes where project = $1', [id])
-    expect(await page(id)).toEqual({ holds: { days: 0, since: null }, told: [] })
+    expect(await page(id)).toEqual({ holds: { days: 0, since: null }, shown: [] })
   })
 
   it('uses the time zone of the user', async () => {

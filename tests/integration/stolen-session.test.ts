@@ -9,20 +9,20 @@ import { connectSignIn } from '~/features/account/accounts/social/connected-sign
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ForbiddenError } from '~/platform/errors'
-import * as changeEmail from '~/routes/_app.change-email/route'
-import * as changePassword from '~/routes/_app.change-password/route'
-import * as deleteAccount from '~/routes/_app.delete-account/route'
-import * as apiTokens from '~/routes/_app.profile_.api-tokens/route'
-import * as passkeys from '~/routes/_app.profile_.passkeys/route'
-import * as onePasskey from '~/routes/_app.profile_.passkeys_.$passkeyId/route'
-import * as confirmByPasskey from '~/routes/_app.profile_.passkeys_.confirm/route'
-import * as secondFactor from '~/routes/_app.profile_.second-factor/route'
-import * as newCodes from '~/routes/_app.profile_.second-factor_.codes/route'
-import * as turnOff from '~/routes/_app.profile_.second-factor_.off/route'
-import * as connect from '~/routes/_app.profile_.sign-ins.connect/route'
-import * as disconnect from '~/routes/_app.profile_.sign-ins.disconnect/route'
+import * as deleteAccount from '~/routes/account/delete-account/page'
+import * as apiTokens from '~/routes/account/security/api-tokens'
+import * as changeEmail from '~/routes/account/security/change-email'
+import * as changePassword from '~/routes/account/security/change-password'
+import * as confirmByPasskey from '~/routes/account/security/confirm-by-passkey'
+import * as connect from '~/routes/account/security/connect-sign-in'
+import * as disconnect from '~/routes/account/security/disconnect-sign-in'
+import * as onePasskey from '~/routes/account/security/passkey'
+import * as passkeys from '~/routes/account/security/passkeys'
+import * as secondFactor from '~/routes/account/security/second-factor'
+import * as newCodes from '~/routes/account/security/second-factor-codes'
+import * as turnOff from '~/routes/account/security/second-factor-off'
 import { makePasskey, newDevice } from '../factories/passkeys'
-import { answerOf, formRequest, loadContext } from '../factories/requests'
+import { formRequest, loadContext, resultOf } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { oauthForTests } from '../setup/oauth-for-tests'
@@ -55,10 +55,10 @@ let loot: Fields
 let before: Awaited<ReturnType<typeof accountOf>>
 
 beforeAll(async () => {
-  const person = await makeUser()
-  const { actor } = person
-  user = person.user
-  password = person.password
+  const account = await makeUser()
+  const { actor } = account
+  user = account.user
+  password = account.password
   await connectSignIn(actor, { provider: 'google', subject: newId(), email: '', emailVerified: true, name: '' })
   await makeSecondFactor(actor)
   const { passkeyId } = await makePasskey(actor)
@@ -76,9 +76,9 @@ describe('a stolen session', () => {
   it.each(ATTEMPTS)('cannot %s', async (_, route, path, fields) => {
     const guesses = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1', currentPassword: 'a-guess-1' }
     for (const extra of [{}, guesses]) {
-      const answer = await attempt(route, filled(path), { ...filledIn(fields), ...extra })
-      const isSentToConfirm = answer.status === 302 && answer.location?.startsWith(`${path}?provider=`)
-      expect(answer.status === 400 || isSentToConfirm, `${answer.status} ${answer.location}`).toBe(true)
+      const result = await attempt(route, filled(path), { ...filledIn(fields), ...extra })
+      const isSentToConfirm = result.status === 302 && result.location?.startsWith(`${path}?provider=`)
+      expect(result.status === 400 || isSentToConfirm, `${result.status} ${result.location}`).toBe(true)
       expect(await accountOf(user)).toEqual(before)
     }
   })
@@ -127,7 +127,7 @@ const filledIn = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loot[value] ?? value]))
 
 const attempt = ({ action }: Route, path: string, fields: Fields, session = Cookie) =>
-  answerOf(() => {
+  resultOf(() => {
     const params = { passkeyId: path.split('/').at(-1) }
     return action({
       request: formRequest(path, fields, { Cookie: session }),

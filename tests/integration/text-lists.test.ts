@@ -9,13 +9,13 @@ import { kitsWithText } from '~/features/collection/text-lists/kits-with-text'
 import type { TextsPage } from '~/features/collection/text-lists/texts.server'
 import { readToast } from '~/http/forms/toast.server'
 import { db } from '~/platform/db/db.server'
-import * as places from '~/routes/_app.places/route'
-import * as place from '~/routes/_app.places_.change/route'
-import * as series from '~/routes/_app.series/route'
-import * as oneSeries from '~/routes/_app.series_.change/route'
+import * as place from '~/routes/lists/places/change'
+import * as places from '~/routes/lists/places/list'
+import * as oneSeries from '~/routes/lists/series/change'
+import * as series from '~/routes/lists/series/list'
 import { errorsOf } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, type RouteResult, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 
@@ -40,18 +40,18 @@ describe.each(NOUNS)('the list of each $kind', ({ kind, list, one }) => {
 
   async function shown(query = '') {
     const request = await signedInRequest(me.user, path + query)
-    return (await answerOf(() => list.loader(routeArgs(request)))).data as TextsPage
+    return (await resultOf(() => list.loader(routeArgs(request)))).data as TextsPage
   }
   async function open(name: string) {
     const request = await signedInRequest(me.user, address(name))
-    return answerOf(() => one.loader(routeArgs(request) as never))
+    return resultOf(() => one.loader(routeArgs(request) as never))
   }
   async function send(name: string, fields: Record<string, string>) {
     const request = await signedInRequest(me.user, address(name), { method: 'POST', body: new URLSearchParams(fields) })
-    return answerOf(() => one.action(routeArgs(request) as never))
+    return resultOf(() => one.action(routeArgs(request) as never))
   }
-  const toastOf = async (answer: Answer) =>
-    (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+  const toastOf = async (result: RouteResult) =>
+    (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast ?? undefined
 
   it('counts kits of every status, as the linked dashboard does', async () => {
     for (const status of ['wishlist', 'stash', 'destashed', 'archived'] as const) await kit('Box 2', { status })
@@ -91,9 +91,9 @@ describe.each(NOUNS)('the list of each $kind', ({ kind, list, one }) => {
     const kits = [await kit('Bxo 2'), await kit('Bxo 2'), await kit('Box 2')]
     const theirs = await kit('Bxo 2', {}, other)
     expect((await open('Bxo 2')).data).toEqual({ entry: { name: 'Bxo 2', kits: 2 }, others: ['Box 2'] })
-    const answer = await send('Bxo 2', { to: ' Box 2 ' })
-    expect(answer.location).toBe(path)
-    const toast = await toastOf(answer)
+    const result = await send('Bxo 2', { to: ' Box 2 ' })
+    expect(result.location).toBe(path)
+    const toast = await toastOf(result)
     expect(toast?.title).toBe('“Bxo 2” is now “Box 2”: 2 kits updated.')
     expect(await shown()).toMatchObject({ total: 1, texts: [{ name: 'Box 2', kits: 3 }] })
     expect(await textOf(theirs, other)).toBe('Bxo 2')
@@ -103,8 +103,8 @@ describe.each(NOUNS)('the list of each $kind', ({ kind, list, one }) => {
 
   it('is removed from its kits, which stay, and comes back by Undo unless a kit got another one', async () => {
     const [first, second] = [await kit('Box 2'), await kit('Box 2')]
-    const answer = await send('Box 2', { remove: 'yes' })
-    const toast = await toastOf(answer)
+    const result = await send('Box 2', { remove: 'yes' })
+    const toast = await toastOf(result)
     expect(toast?.title).toBe(`${oneTitle} “Box 2” removed from 2 kits.`)
     expect(await shown()).toMatchObject({ total: 0, texts: [] })
     await db.project.update({ where: { id: first.id }, data: { [kind]: 'Attic' } })
@@ -117,16 +117,16 @@ describe.each(NOUNS)('the list of each $kind', ({ kind, list, one }) => {
     ['a long name', 'x'.repeat(101), expect.stringMatching(/at most 100 characters long\.$/)],
   ])('refuses %s with a message next to the field', async (_what, to, message) => {
     const { id } = await kit('Box 2')
-    const answer = await send('Box 2', { to })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, { to: [message] }])
+    const result = await send('Box 2', { to })
+    expect([result.status, errorsOf(result)]).toEqual([400, { to: [message] }])
     expect(await textOf({ id })).toBe('Box 2')
   })
 
   it('of other users is not found', async () => {
     const theirs = await kit('Attic', {}, other)
     for (const name of ['Attic', '', 'nowhere', '\0']) {
-      const answers = [await open(name), await send(name, { to: 'Cellar' }), await send(name, { remove: 'yes' })]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      const results = [await open(name), await send(name, { to: 'Cellar' }), await send(name, { remove: 'yes' })]
+      expect(results.map(({ status }) => status)).toEqual([404, 404, 404])
     }
     expect(await textOf(theirs, other)).toBe('Attic')
     expect((await shown()).total).toBe(0)

@@ -157,15 +157,15 @@ describe('a time-lapse', () => {
         .toBuffer()
     const different = [await frame(), await frame(), await frame()]
     const photos = Array.from({ length: 20 }, () => different).flat()
-    const told: number[] = []
+    const reported: number[] = []
     const options = { side: 720, delay: 250, lastDelay: 2000, background: '#000' }
     // Starts the process, if it ended while it was idle.
     await makeTimeLapse({ photos: photos.slice(0, 2), ...options, side: 64 }, () => {})
     const before = pictureProcess()
     // The peak of what other tests made in this process does not count.
     writeFileSync(`/proc/${before.pid}/clear_refs`, '5')
-    const made = await makeTimeLapse({ photos, ...options }, done => told.push(done))
-    expect(told.at(-1)).toBe(60)
+    const made = await makeTimeLapse({ photos, ...options }, done => reported.push(done))
+    expect(reported.at(-1)).toBe(60)
     expect(made).toMatchObject({ width: 720, height: 720 })
     expect((await sharp(made?.timeLapse, { animated: true }).metadata()).pages).toBe(60)
     const { peak, seconds } = pictureProcess()

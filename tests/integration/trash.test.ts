@@ -24,15 +24,14 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import { readPicture } from '~/platform/images/images.server'
 import { storage } from '~/platform/storage/storage.server'
-import { loader as list } from '~/routes/_app.trash/route'
-import { action as forGood } from '~/routes/_app.trash_.$trashId_.delete/route'
-import { action as empty } from '~/routes/_app.trash_.empty/route'
-import { action as restore } from '~/routes/_app.trash_.restore/route'
-import * as record from '~/routes/api.collections.$collection.records.$id'
+import { action as forGood } from '~/routes/kits/trash/delete'
+import { action as empty } from '~/routes/kits/trash/empty'
+import { loader as list } from '~/routes/kits/trash/page'
+import { action as restore } from '~/routes/kits/trash/restore'
 import { send } from '../factories/forms'
 import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
-import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { cookiesOf, pageRequest, type RouteResult, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -58,8 +57,8 @@ const filesOf = async (collection: string, id: string) => {
   for await (const { key } of storage().list(`${collection}/${id}/`)) keys.push(key)
   return keys
 }
-const toastOf = async (answer: Answer) =>
-  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+const toastOf = async (result: RouteResult) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast ?? undefined
 
 /** Creates a kit with every kind of dependent record. */
 async function fullKit(title = 'Young Hare') {
@@ -197,13 +196,13 @@ describe('changes since the deletion', () => {
       dataOf(await deleteTag(actor, tag.id)).act,
     ]
     const anew = [await makeCompany(actor, 'ORALOA'), await makeArtist(actor, 'monet'), await makeTag(actor, 'GIFT')]
-    const answers: Answer[] = []
-    for (const act of acts) answers.push(await send(user, restore, '/trash/restore', { act }))
+    const results: RouteResult[] = []
+    for (const act of acts) results.push(await send(user, restore, '/trash/restore', { act }))
     expect(await kitOf(kit.id)).toMatchObject({ companyId: anew[0]?.id, artistId: anew[1]?.id })
     expect(await db.projectTag.findMany({ where: { projectId: kit.id } })).toMatchObject([{ tagId: anew[2]?.id }])
     expect(await db.company.count({ where: { userId: user.id } })).toBe(1)
-    expect(answers.map(({ location }) => location)).toEqual(['/companies', '/artists', '/tags'])
-    expect(await toastOf(answers[1] as Answer)).toMatchObject({
+    expect(results.map(({ location }) => location)).toEqual(['/companies', '/artists', '/tags'])
+    expect(await toastOf(results[1] as RouteResult)).toMatchObject({
       title: 'You already have an artist named “Monet”.',
       description: '1 kit with the deleted one now has this one.',
     })
@@ -231,9 +230,9 @@ describe('changes since the deletion', () => {
     const { id, noteId } = await fullKit()
     const note = await deleteNote(actor, noteId)
     const kit = await deleteProject(actor, id)
-    const answer = await send(user, restore, '/trash/restore', { act: note.act })
-    expect(answer.location).toBe('/trash')
-    expect(await toastOf(answer)).toMatchObject({
+    const result = await send(user, restore, '/trash/restore', { act: note.act })
+    expect(result.location).toBe('/trash')
+    expect(await toastOf(result)).toMatchObject({
       title: 'The progress note cannot be restored.',
       description: 'This progress note belongs to “Young Hare”, which is also in the trash. Restore the kit first.',
     })
@@ -315,7 +314,7 @@ describe('the files', () => {
 
 describe('the pages', () => {
   const shown = async (path = '/trash') =>
-    (await answerOf(async () => list(routeArgs(await signedInRequest(user, path))))).data as Awaited<
+    (await resultOf(async () => list(routeArgs(await signedInRequest(user, path))))).data as Awaited<
       ReturnType<typeof list>
     >
 
@@ -331,7 +330,7 @@ describe('the pages', () => {
     expect(total).toBe(3)
     expect(things).toMatchObject([
       { kind: 'project', title: 'Young Hare', notes: 1, daysLeft: 30, when: 'just now', together: 1 },
-      { kind: 'progress_note', title: 'Young Hare', day: '2026-02-01', words: 'Sky' },
+      { kind: 'progress_note', title: 'Young Hare', day: '2026-02-01', excerpt: 'Sky' },
       { kind: 'company', title: 'Oraloa', kits: 1 },
     ])
     expect(things.every(thing => !('payload' in thing))).toBe(true)
@@ -378,9 +377,8 @@ it('records deleted by API can be restored', async () => {
     ['tags', tag.id],
     ['projects', id],
   ] as const) {
-    const params = { collection, id: gone ?? '' }
     const url = `/api/collections/${collection}/records/${gone}`
-    expect((await call(record.action, url, { method: 'DELETE', params, token })).status).toBe(204)
+    expect((await call(url, { method: 'DELETE', token })).status).toBe(204)
     await nextMoment()
   }
   const lying = await db.trash.findMany({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })

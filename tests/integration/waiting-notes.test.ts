@@ -3,7 +3,7 @@ import { startTimer } from '~/features/collection/progress-notes/timers.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
-import { action } from '~/routes/waiting-notes'
+import { action } from '~/routes/kits/notes/waiting-notes'
 import { fileOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
 import { routeArgs } from '../factories/route-args'
@@ -20,8 +20,8 @@ async function submit(fields: Record<string, string | File>, who = user) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const request = await signedInRequest(who, '/waiting-notes', { method: 'POST', body })
-  const answer = (await action(routeArgs(request))) as Response
-  return { status: answer.status, data: await answer.json() }
+  const response = (await action(routeArgs(request))) as Response
+  return { status: response.status, data: await response.json() }
 }
 const notesOf = (projectId: string) => db.progressNote.findMany({ where: { projectId } })
 
@@ -35,7 +35,7 @@ it('is saved once, starts a waiting kit, and is refused in words', async () => {
   expect(await notesOf(kit.id)).toMatchObject([{ id: note.key, placed: 500, content: 'At the lake' }])
   expect(await db.project.findUniqueOrThrow({ where: { id: kit.id } })).toMatchObject({ status: 'progress' })
 
-  const refused = async (fields: Record<string, string>) => {
+  const rejected = async (fields: Record<string, string>) => {
     const { status, data } = await submit({ ...note, key: newId(), ...fields })
     return [status, data]
   }
@@ -44,7 +44,7 @@ it('is saved once, starts a waiting kit, and is refused in words', async () => {
     [{ add: '', placed: 'many' }, 400, 'Diamonds placed must be a whole number, like 1,500.'],
     [{ project: newId() }, 404, 'This kit was deleted.'],
   ] as const) {
-    expect(await refused(fields)).toEqual([status, { message }])
+    expect(await rejected(fields)).toEqual([status, { message }])
   }
   expect(await notesOf(kit.id)).toHaveLength(1)
 })

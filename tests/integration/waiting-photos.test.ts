@@ -8,14 +8,14 @@ import { newId } from '~/platform/db/ids.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { sweepExpired } from '~/platform/jobs/sweep.server'
 import { storage } from '~/platform/storage/storage.server'
-import { action as add } from '~/routes/_app.projects.$projectId_.log/route'
-import { action as change } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
-import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
-import { action as take } from '~/routes/waiting-photos'
-import { loader as show } from '~/routes/waiting-photos_.$photoId'
+import { loader as serve } from '~/routes/api'
+import { action as add } from '~/routes/kits/log/kit'
+import { action as change } from '~/routes/kits/notes/edit'
+import { loader as show } from '~/routes/kits/notes/waiting-photo'
+import { action as take } from '~/routes/kits/notes/waiting-photos'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
@@ -43,8 +43,8 @@ async function sendAhead({ id = newId(), note = key, image, who = user }: Sendin
   body.append('note', note)
   body.append('image', image ?? (await jpeg(60)))
   const request = await signedInRequest(who, '/waiting-photos', { method: 'POST', body })
-  const answer = (await take(routeArgs(request))) as Response
-  return { id, status: answer.status, headers: answer.headers, said: await answer.json() }
+  const response = (await take(routeArgs(request))) as Response
+  return { id, status: response.status, headers: response.headers, said: await response.json() }
 }
 
 const jpeg = async (width: number, name = 'a.jpg') => fileOf(await sizedJpeg(width, 40), name)
@@ -60,7 +60,7 @@ const changing = (noteId: string, fields: Record<string, string>) =>
   )
 const looking = async (photoId: string, who = user) => {
   const request = await signedInRequest(who, `/waiting-photos/${photoId}`)
-  return answerOf(() => show(routeArgs(request, { photoId })))
+  return resultOf(() => show(routeArgs(request, { photoId })))
 }
 const notes = async () => (await listNotes(actor, kit.id)).notes
 const widths = async () => (await notes()).map(({ photos }) => photos.map(photo => photo.imageWidth))
@@ -81,8 +81,8 @@ describe('a photo uploaded before its note', () => {
     const second = await sendAhead({ image: await jpeg(80) })
     expect([first.status, first.said]).toEqual([200, { id: first.id }])
     const files = await filesOf(key)
-    const answer = await adding({ waiting: `${second.id} ${first.id}`, photos: await jpeg(70) })
-    expect(answer.location).toBe(`/projects/${kit.id}#story`)
+    const result = await adding({ waiting: `${second.id} ${first.id}`, photos: await jpeg(70) })
+    expect(result.location).toMatch(new RegExp(`^/projects/${kit.id}#note-`))
     expect(await widths()).toEqual([[80, 64, 70]])
     expect((await notes())[0]?.id).toBe(key)
     // Nothing was moved.
@@ -135,9 +135,8 @@ describe('a photo uploaded before its note', () => {
     const shown = await looking(id)
     expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
     expect((await looking(id, stranger)).status).toBe(404)
-    const params = { collection: 'progress_notes', recordId: key, filename: image }
     const file = async () =>
-      (await serve(routeArgs(new Request(`http://localhost/api/files/progress_notes/${key}/${image}`), params))).status
+      (await serve(routeArgs(new Request(`http://localhost/api/files/progress_notes/${key}/${image}`)))).status
     expect(await file()).toBe(404)
     await adding({ waiting: id })
     expect((await looking(id)).status).toBe(404)
@@ -157,9 +156,9 @@ describe('a note with photos uploaded before', () => {
     const { id } = await sendAhead()
     await adding({ waiting: `${id} ${id}` })
     expect(await widths()).toEqual([[60]])
-    const answer = await adding({ content: 'Another one', waiting: id })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, { photos: [`Photo 1 ${USED}`] }])
-    expect(valuesOf(answer)).toMatchObject({ content: 'Another one', waiting: id })
+    const result = await adding({ content: 'Another one', waiting: id })
+    expect([result.status, errorsOf(result)]).toEqual([400, { photos: [`Photo 1 ${USED}`] }])
+    expect(valuesOf(result)).toMatchObject({ content: 'Another one', waiting: id })
     expect(await notes()).toHaveLength(1)
   })
 
@@ -168,10 +167,10 @@ describe('a note with photos uploaded before', () => {
     const elsewhere = await sendAhead({ note: newId() })
     const mine = await sendAhead()
     const waiting = [mine.id, theirs.id, elsewhere.id, newId()].join(' ')
-    const answer = await adding({ content: 'Typed', waiting })
-    expect(answer.status).toBe(400)
-    expect(errorsOf(answer)).toEqual({ photos: [`Photo 2 ${GONE}`, `Photo 3 ${GONE}`, `Photo 4 ${GONE}`] })
-    expect(valuesOf(answer)).toMatchObject({ key, content: 'Typed', waiting })
+    const result = await adding({ content: 'Typed', waiting })
+    expect(result.status).toBe(400)
+    expect(errorsOf(result)).toEqual({ photos: [`Photo 2 ${GONE}`, `Photo 3 ${GONE}`, `Photo 4 ${GONE}`] })
+    expect(valuesOf(result)).toMatchObject({ key, content: 'Typed', waiting })
     expect(await notes()).toEqual([])
     // Both photos are still stored.
     expect((await looking(theirs.id, stranger)).status).toBe(200)
@@ -182,8 +181,8 @@ describe('a note with photos uploaded before', () => {
   it('has at most twelve photos, uploaded before or with the form', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, () => sendAhead()))
     const waiting = sent.map(({ id }) => id).join(' ')
-    const answer = await adding({ waiting, photos: await jpeg(70) })
-    expect(errorsOf(answer)).toEqual({
+    const result = await adding({ waiting, photos: await jpeg(70) })
+    expect(errorsOf(result)).toEqual({
       photos: ['A progress note can have at most 12 photos. Add the others to a new progress note.'],
     })
     // The photos of the form are deleted; those uploaded before remain.

@@ -4,7 +4,7 @@ import { setYearGoal, yearGoal } from '~/features/collection/statistics/year-goa
 import { yearPage } from '~/features/collection/statistics/year-page.server'
 import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
-import { action } from '~/routes/_app.years.$year_.goal/route'
+import { action } from '~/routes/kits/years/goal'
 import { archived, restored } from '../factories/archives'
 import { errorsOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
@@ -55,9 +55,9 @@ describe('the goal of a year', () => {
     [{ kind: 'kits', amount: '1,000,000,000' }, { amount: ['This number is too large.'] }],
     [{ kind: 'hours', amount: '5' }, { kind: ['Choose kits or diamonds.'] }],
   ])('is refused for %o, with what was typed', async (fields, errors) => {
-    const answer = await submit(fields)
-    expect([answer.status, errorsOf(answer)]).toEqual([400, errors])
-    expect(valuesOf(answer)).toMatchObject(fields)
+    const result = await submit(fields)
+    expect([result.status, errorsOf(result)]).toEqual([400, errors])
+    expect(valuesOf(result)).toMatchObject(fields)
     expect(await yearGoal(actor, 2026)).toBeNull()
   })
 

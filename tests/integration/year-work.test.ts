@@ -9,7 +9,7 @@ import { restoreFromTrash } from '~/features/collection/trash-restore/restore.se
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
-import { action as log } from '~/routes/_app.projects.$projectId_.log/route'
+import { action as log } from '~/routes/kits/log/kit'
 import { send } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'

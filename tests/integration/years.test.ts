@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { yearPage } from '~/features/collection/statistics/year-page.server'
-import { loader } from '~/routes/_app.years.($year)/route'
+import { loader } from '~/routes/kits/years/page'
 import { makeProject } from '../factories/projects'
-import { answerOf, pageRequest } from '../factories/requests'
+import { pageRequest, resultOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
@@ -80,6 +80,6 @@ describe('a year', () => {
   it.each(['0', '20', '02024', '2024.5', 'last', '2024-01', '-2024', '1e3'])('%s returns 404', async year => {
     const { user } = await makeUser()
     const request = pageRequest(`/years/${year}`, { Cookie: await sessionCookieOf(user) })
-    expect((await answerOf(() => loader(routeArgs(request, { year })))).status).toBe(404)
+    expect((await resultOf(() => loader(routeArgs(request, { year })))).status).toBe(404)
   })
 })

@@ -66,9 +66,9 @@ test('commands use DATABASE_URL and report an unreachable database without its p
   expect(postgresOf(DATA_DIR)).toBe(0)
 
   const away = 'postgresql://glint:hunter2@127.0.0.1:9/glint'
-  const refused = await runAdmin(['user', 'verify', ANNA[0]], { DATA_DIR, DATABASE_URL: away })
-  expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*ECONNREFUSED.*\n$/) })
-  expect(refused.said).not.toContain('hunter2')
+  const rejected = await runAdmin(['user', 'verify', ANNA[0]], { DATA_DIR, DATABASE_URL: away })
+  expect(rejected).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*ECONNREFUSED.*\n$/) })
+  expect(rejected.said).not.toContain('hunter2')
 })
 
 test.each([

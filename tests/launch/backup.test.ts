@@ -36,8 +36,8 @@ test('a backup of a running app is restored elsewhere, into a stopped and a runn
     code: 0,
     said: expect.stringMatching(/^Restored the backup of .*: \d+ rows and \d+ files\.\n$/),
   })
-  const refused = await there('backup', 'restore', name)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Pass --replace') })
+  const rejected = await there('backup', 'restore', name)
+  expect(rejected).toEqual({ code: 1, said: expect.stringContaining('Pass --replace') })
 
   const again = await npmStart({ DATA_DIR: elsewhere, RATE_LIMITS: 'off' })
   await again.ready()
@@ -72,14 +72,14 @@ test('a restore loses no acknowledged write of any instance', async () => {
   // The backup contains the session and the token.
   const [name = ''] = (await admin('backup', 'create')).said.split(' ')
   const acknowledged: string[] = []
-  const refused: [status: number, retryAfter: string | null, said: string][] = []
-  const read: { status: number; refusedBefore: number; refusedAfter: number }[] = []
+  const rejected: [status: number, retryAfter: string | null, said: string][] = []
+  const read: { status: number; rejectedBefore: number; rejectedAfter: number }[] = []
   let isWriting = true
   const titles = Array.from({ length: 8 }, (_, writer) => (n: number) => `Kit ${writer}.${n}`)
   const writers = titles.map(async (title, writer) => {
     const { url } = writer % 2 ? first : second
     for (let n = 0; isWriting; n++) {
-      const answer =
+      const response =
         writer < 6
           ? await fetch(`${url}/api/collections/projects/records`, {
               method: 'POST',
@@ -87,19 +87,19 @@ test('a restore loses no acknowledged write of any instance', async () => {
               body: JSON.stringify({ title: title(n), status: 'stash', user: record.id }),
             })
           : await postForm(`${url}/projects/new`, { title: title(n), status: 'stash' }, { cookie })
-      const isSaved = answer.status === 200 || /\/projects/.test(answer.headers.get('location') ?? '')
+      const isSaved = response.status === 200 || /\/projects/.test(response.headers.get('location') ?? '')
       if (isSaved) acknowledged.push(title(n))
       else {
-        refused.push([answer.status, answer.headers.get('retry-after'), await answer.text()])
+        rejected.push([response.status, response.headers.get('retry-after'), await response.text()])
         await pause(20)
       }
     }
   })
   const reader = (async () => {
     while (isWriting) {
-      const refusedBefore = refused.length
+      const rejectedBefore = rejected.length
       const { status } = await fetch(`${first.url}/overview`, { headers: { cookie }, redirect: 'manual' })
-      read.push({ status, refusedBefore, refusedAfter: refused.length })
+      read.push({ status, rejectedBefore, rejectedAfter: rejected.length })
       await pause(20)
     }
   })()
@@ -124,17 +124,17 @@ test('a restore loses no acknowledged write of any instance', async () => {
   const found = new Set([...after, ...(await titlesThere())])
   expect(acknowledged.filter(title => !found.has(title))).toEqual([])
   // All other writes were rejected with a message and Retry-After.
-  expect(refused.length).toBeGreaterThan(0)
-  const others = refused.filter(([status, retryAfter]) => status !== 503 || !retryAfter)
+  expect(rejected.length).toBeGreaterThan(0)
+  const others = rejected.filter(([status, retryAfter]) => status !== 503 || !retryAfter)
   expect(others.map(([status, , said]) => [status, said.slice(0, 100)])).toEqual([])
-  expect(refused.some(([, , said]) => said.includes('"message":"A backup is being restored'))).toBe(true)
-  expect(refused.some(([, , said]) => said.includes('<h1>A backup is being restored</h1>'))).toBe(true)
+  expect(rejected.some(([, , said]) => said.includes('"message":"A backup is being restored'))).toBe(true)
+  expect(rejected.some(([, , said]) => said.includes('<h1>A backup is being restored</h1>'))).toBe(true)
   // Reads work while the backup is loaded, until the tables are replaced.
   expect(read.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  const whileWritesAreRefused = read.filter(
-    ({ refusedBefore, refusedAfter }) => refusedBefore > 0 && refusedAfter < refused.length,
+  const whileWritesAreRejected = read.filter(
+    ({ rejectedBefore, rejectedAfter }) => rejectedBefore > 0 && rejectedAfter < rejected.length,
   )
-  expect(whileWritesAreRefused.map(({ status }) => status)).toContain(200)
+  expect(whileWritesAreRejected.map(({ status }) => status)).toContain(200)
 })
 
 test('writes resume after a restore dies', async () => {

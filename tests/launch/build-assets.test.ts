@@ -5,18 +5,18 @@ import { emptyDatabase, emptyDataDir, npmStart } from '../setup/launched-app'
 
 test('assets of the previous version are served for two weeks, and current ones are stored', async () => {
   const DATA_DIR = emptyDataDir()
-  const kept = join(DATA_DIR, 'files', 'assets')
-  mkdirSync(kept, { recursive: true })
-  writeFileSync(join(kept, 'route-Before12.js'), 'export const before = 1')
-  writeFileSync(join(kept, 'route-Longago1.js'), 'export const longAgo = 1')
+  const stored = join(DATA_DIR, 'files', 'assets')
+  mkdirSync(stored, { recursive: true })
+  writeFileSync(join(stored, 'route-Before12.js'), 'export const before = 1')
+  writeFileSync(join(stored, 'route-Longago1.js'), 'export const longAgo = 1')
   const longAgo = Date.now() / 1000 - 15 * 86_400
-  utimesSync(join(kept, 'route-Longago1.js'), longAgo, longAgo)
+  utimesSync(join(stored, 'route-Longago1.js'), longAgo, longAgo)
   const app = await npmStart({ DATA_DIR, DATABASE_URL: await emptyDatabase() })
   await app.ready()
 
   const ours = readdirSync('build/client/assets').filter(name => name.endsWith('.js'))
-  await expect.poll(() => readdirSync(kept), { timeout: 20_000 }).toEqual(expect.arrayContaining(ours))
-  await expect.poll(() => readdirSync(kept), { timeout: 20_000 }).not.toContain('route-Longago1.js')
+  await expect.poll(() => readdirSync(stored), { timeout: 20_000 }).toEqual(expect.arrayContaining(ours))
+  await expect.poll(() => readdirSync(stored), { timeout: 20_000 }).not.toContain('route-Longago1.js')
 
   const before = await fetch(`${app.url}/assets/route-Before12.js`)
   expect(before.status).toBe(200)

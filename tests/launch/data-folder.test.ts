@@ -44,19 +44,20 @@ async function usedDataDir(): Promise<string> {
   return dataDir
 }
 
-const expectKept = async (dataDir: string) => expect(await rowsIn(dataDir, 'select * from kept')).toEqual([{ one: 1 }])
+const expectStored = async (dataDir: string) =>
+  expect(await rowsIn(dataDir, 'select * from kept')).toEqual([{ one: 1 }])
 
 test.each([0o755, 0o777, 0o500, 0o000])('a database folder with the mode %o is closed and opened', async mode => {
   const dataDir = await usedDataDir()
   chmodSync(join(dataDir, 'postgres'), mode)
-  await expectKept(dataDir)
+  await expectStored(dataDir)
   expect(modeOf(join(dataDir, 'postgres'))).toBe('700')
 })
 
 test('a database folder that its group may read stays so', async () => {
   const dataDir = await usedDataDir()
   chmodSync(join(dataDir, 'postgres'), 0o750)
-  await expectKept(dataDir)
+  await expectStored(dataDir)
   expect(modeOf(join(dataDir, 'postgres'))).toBe('750')
 })
 
@@ -67,7 +68,7 @@ test.runIf(isRoot)(
     const copy = `${dataDir}-of-root`
     cpSync(dataDir, copy, { recursive: true })
     chmodSync(copy, 0o700)
-    await expectKept(copy)
+    await expectStored(copy)
     const owners = readdirSync(join(copy, 'postgres'), { recursive: true, encoding: 'utf8' }).map(
       name => statSync(join(copy, 'postgres', name)).uid,
     )
@@ -75,7 +76,7 @@ test.runIf(isRoot)(
     // One file that root edited.
     chownSync(join(copy, 'postgres', 'pg_hba.conf'), 0, 0)
     chmodSync(join(copy, 'postgres', 'pg_hba.conf'), 0o600)
-    await expectKept(copy)
+    await expectStored(copy)
   },
 )
 

@@ -16,8 +16,8 @@ test('requests get 503 while the database is down or hangs, never another error,
   expect((await overview()).status).toBe(200)
   const { token } = (await (await authWithPassword(app.url)).json()) as { token: string }
   const ready = async () => {
-    const answer = await fetch(`${app.url}/readyz`)
-    return [answer.status, await answer.json()]
+    const response = await fetch(`${app.url}/readyz`)
+    return [response.status, await response.json()]
   }
   const allWell = { ready: true, database: 'ok', migrations: 'ok', storage: 'ok' }
   expect(await ready()).toEqual([200, allWell])
@@ -47,13 +47,13 @@ test('requests get 503 while the database is down or hangs, never another error,
   const policies = page.headers.get('content-security-policy')?.split(', ') ?? []
   expect(policies.filter(policy => !/style-src [^;]*'nonce-/.test(policy))).toEqual([])
   expect(policies.join()).toContain(`'nonce-${nonce}'`)
-  const asked = await fetch(`${app.url}/overview.data`, { headers: { cookie } })
-  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5'])
+  const response = await fetch(`${app.url}/overview.data`, { headers: { cookie } })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   const sent = await postForm(`${app.url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
   expect(sent.status).toBe(503)
   expect(await sent.text()).toContain('Your form was not saved.')
   expect((await fetch(`${app.url}/`)).status).toBe(200)
-  for (const answer of [
+  for (const response of [
     await authWithPassword(app.url),
     await fetch(`${app.url}/api/collections/projects/records`, { headers: { Authorization: token } }),
     await fetch(`${app.url}/api/files/projects/aaaaaaaaaaaaaaaa/kit.png`),
@@ -62,9 +62,9 @@ test('requests get 503 while the database is down or hangs, never another error,
     await fetch(`${app.url}/live`, { headers: { cookie } }),
     await postForm(`${app.url}/login`, { email: 'anna@example.com', password: 'glitter-2026' }),
   ]) {
-    const said = await answer.text()
-    expect([answer.url, answer.status, said]).toEqual([answer.url, 503, expect.stringMatching(UNAVAILABLE)])
-    expect(answer.headers.get('retry-after')).toBe('5')
+    const said = await response.text()
+    expect([response.url, response.status, said]).toEqual([response.url, 503, expect.stringMatching(UNAVAILABLE)])
+    expect(response.headers.get('retry-after')).toBe('5')
   }
 
   await proxy.restore()
@@ -82,14 +82,14 @@ test('requests get 503 while the database is down or hangs, never another error,
   // During short outages, no request gets another error.
   const statuses: string[] = []
   let isRunning = true
-  const poll = async (answering: () => Promise<Response>) => {
+  const poll = async (request: () => Promise<Response>) => {
     while (isRunning) {
-      const answer = await answering()
-      const said = await answer.text()
+      const response = await request()
+      const said = await response.text()
       statuses.push(
-        answer.status === 503 || answer.ok
-          ? `${answer.status}`
-          : `${answer.status} ${answer.url} ${said.slice(0, 200)}`,
+        response.status === 503 || response.ok
+          ? `${response.status}`
+          : `${response.status} ${response.url} ${said.slice(0, 200)}`,
       )
       await pause(5)
     }
@@ -99,7 +99,7 @@ test('requests get 503 while the database is down or hangs, never another error,
     () => fetch(`${app.url}/api/collections/users/records`),
     () => fetch(`${app.url}/overview`, { headers: { cookie } }),
     () => fetch(`${app.url}/dashboard.data`, { headers: { cookie } }),
-  ].flatMap(answering => [poll(answering), poll(answering), poll(answering)])
+  ].flatMap(request => [poll(request), poll(request), poll(request)])
   for (let round = 0; round < 5; round++) {
     await pause(300)
     await proxy.cut()
@@ -132,15 +132,15 @@ test('concurrent sign-ins beyond the database connections get 503 with Retry-Aft
   await locker.connect()
   onTestFinished(() => locker.end())
   await locker.query('begin; lock table users')
-  const asked = Array.from({ length: 60 }, (_, n) =>
+  const requests = Array.from({ length: 60 }, (_, n) =>
     n % 2 ? authWithPassword(app.url) : postForm(`${app.url}/login`, form),
   )
-  await Promise.any(asked.map(async one => expect((await one).status).toBe(503)))
+  await Promise.any(requests.map(async one => expect((await one).status).toBe(503)))
   await locker.query('commit')
-  const answers = await Promise.all(asked)
-  const statuses = answers.map(({ status }) => (status === 302 ? 200 : status))
+  const responses = await Promise.all(requests)
+  const statuses = responses.map(({ status }) => (status === 302 ? 200 : status))
   expect([...new Set(statuses)].sort()).toEqual([200, 503])
-  const busy = answers.filter(({ status }) => status === 503)
+  const busy = responses.filter(({ status }) => status === 503)
   expect(busy.filter(({ headers }) => !headers.get('retry-after'))).toEqual([])
   expect((await authWithPassword(app.url)).status).toBe(200)
 })

@@ -8,12 +8,12 @@ test('npm run dev serves the current sources and survives a syntax error', async
   const app = await npmRunDev(folder, { DATA_DIR: emptyDataDir() })
   console.log(`npm run dev: first page after ${await app.ready()} ms`)
 
-  const file = join(folder, 'app/routes/_auth.login/route.tsx')
+  const file = join(folder, 'app/routes/account/sign-in/login.tsx')
   const source = readFileSync(file, 'utf8')
   writeFileSync(file, `const = ;\n${source}`)
   await expect.poll(() => statusOf(`${app.url}/login`), { timeout: 30_000 }).toBe(500)
   expect(await statusOf(`${app.url}/api/health`)).toBe(500)
-  expect(app.output()).toContain('_auth.login/route.tsx:1:6')
+  expect(app.output()).toContain('account/sign-in/login.tsx:1:6')
 
   writeFileSync(file, source.replace('Welcome Back', 'Here you are'))
   await expect

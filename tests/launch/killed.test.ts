@@ -47,8 +47,8 @@ async function expectSignedIn(app: Launched, cookie: string) {
 }
 
 async function isSignedIn({ url }: Launched, cookie: string) {
-  const answer = await fetch(`${url}/overview`, { headers: { cookie }, redirect: 'manual' })
-  return answer.status === 200 && (await answer.text()).includes('anna')
+  const response = await fetch(`${url}/overview`, { headers: { cookie }, redirect: 'manual' })
+  return response.status === 200 && (await response.text()).includes('anna')
 }
 
 async function ended(...pids: number[]) {

@@ -102,8 +102,8 @@ test('logs no secret of the API, of an OAuth provider or of a database error', a
 
   const call = async (path: string, body: object = {}, as = '') => {
     const headers = { Authorization: as, 'Content-Type': 'application/json' }
-    const answer = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return JSON.parse((await answer.text()) || '{}')
+    const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return JSON.parse((await response.text()) || '{}')
   }
   const users = 'collections/users'
   await call(`${users}/records`, { email, username: 'bea', password, passwordConfirm: password })
@@ -125,10 +125,10 @@ test('logs no secret of the API, of an OAuth provider or of a database error', a
   const ways = await (await fetch(`${app.url}/api/${users}/auth-methods`)).json()
   const [google] = ways.oauth2.providers
   for (const trouble of ['', 'token', 'profile'] as const) {
-    const person = { subject: 'bea-outside', email: 'bea@elsewhere.example', name: 'Bea', trouble }
+    const providerUser = { subject: 'bea-outside', email: 'bea@elsewhere.example', name: 'Bea', trouble }
     const left = await postForm(`${app.url}/auth/google`, {})
     const oauthCookies = left.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
-    const back = new URL(await consent(left.headers.get('location') ?? '', person))
+    const back = new URL(await consent(left.headers.get('location') ?? '', providerUser))
     const came = await get(back.pathname + back.search, oauthCookies.join('; '))
     expect(came.status).toBe(302)
     secrets.push(
@@ -137,7 +137,7 @@ test('logs no secret of the API, of an OAuth provider or of a database error', a
     )
 
     const redirectURL = `${app.url}/api/oauth2-redirect`
-    const there = new URL(await consent(google.authURL + encodeURIComponent(redirectURL), person))
+    const there = new URL(await consent(google.authURL + encodeURIComponent(redirectURL), providerUser))
     const given = { code: there.searchParams.get('code') ?? '', codeVerifier: google.codeVerifier }
     const { token: social = '' } = await call(`${users}/auth-with-oauth2`, {
       ...{ provider: 'google', redirectURL },
@@ -198,7 +198,7 @@ test('prints the link of an email only for a browser on this machine, and never 
 async function postAs(host: string, url: string, fields: Record<string, string>): Promise<void> {
   const headers = { Host: host, Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded' }
   await new Promise<void>((done, failed) => {
-    const call = request(url, { method: 'POST', headers }, answer => answer.resume().once('end', done))
+    const call = request(url, { method: 'POST', headers }, response => response.resume().once('end', done))
     call.on('error', failed).end(new URLSearchParams(fields).toString())
   })
 }
@@ -331,8 +331,8 @@ async function startWithDebugLogs(settings: Record<string, string> = {}) {
   })
   await app.ready()
   const get = async (path: string, cookie = '') => {
-    const answer = await fetch(app.url + path, { headers: { cookie }, redirect: 'manual' })
-    return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', page: await answer.text() }
+    const response = await fetch(app.url + path, { headers: { cookie }, redirect: 'manual' })
+    return { status: response.status, id: response.headers.get('x-request-id') ?? '', page: await response.text() }
   }
   const newestMail = async () => {
     const newest = 'select subject, text from outbox_mails order by id desc limit 1'

@@ -7,7 +7,7 @@ import { ownDatabase } from '../setup/own-database'
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026', '--verified'] as const
 const SHORT = { RECORD_ID_LENGTH: '15' }
 const LONG = { RECORD_ID_LENGTH: '16' }
-const REFUSAL =
+const REJECTION =
   'Remove RECORD_ID_LENGTH, or set it to 15. It is 16, but this database has used 15 since its first start.'
 
 test('the first start fixes the length of record IDs, and another setting is rejected', async () => {
@@ -19,14 +19,14 @@ test('the first start fixes the length of record IDs, and another setting is rej
   expect(await lengths('select length(id) from users union all select length(id) from _superusers')).toEqual([15, 15])
   expect(await runAdmin(['backup', 'list'], { ...settings, ...LONG })).toEqual({
     code: 1,
-    said: `Refused: ${REFUSAL}\n`,
+    said: `Refused: ${REJECTION}\n`,
   })
 
   const stopped = await npmStart({ ...settings, ...LONG })
   await stopped.listening()
-  await expect.poll(async () => (await fetch(stopped.url)).text(), { timeout: 30_000 }).toContain(REFUSAL)
+  await expect.poll(async () => (await fetch(stopped.url)).text(), { timeout: 30_000 }).toContain(REJECTION)
   expect(await statusOf(`${stopped.url}/readyz`)).toBe(503)
-  expect(stopped.output()).toContain(REFUSAL)
+  expect(stopped.output()).toContain(REJECTION)
 
   const app = await npmStart(settings)
   await app.ready()
@@ -49,7 +49,10 @@ test('the first start fixes the length of record IDs, and another setting is rej
 test('a rejected command stops the embedded database', async () => {
   const DATA_DIR = emptyDataDir()
   await runAdmin(['backup', 'list'], { DATA_DIR, ...SHORT })
-  expect(await runAdmin(['backup', 'list'], { DATA_DIR, ...LONG })).toEqual({ code: 1, said: `Refused: ${REFUSAL}\n` })
+  expect(await runAdmin(['backup', 'list'], { DATA_DIR, ...LONG })).toEqual({
+    code: 1,
+    said: `Refused: ${REJECTION}\n`,
+  })
   expect(postgresOf(DATA_DIR)).toBe(0)
 })
 

@@ -57,7 +57,7 @@ test('disconnects stalled clients and serves slow ones', async () => {
     return heard.match(/HTTP\/1\.1 200/g)?.length
   }
 
-  const [kept, nothing, halfAHead, halfABody, trickle, phone] = await Promise.all([
+  const [alive, nothing, halfAHead, halfABody, trickle, phone] = await Promise.all([
     twoRequests(15 * SECOND),
     talk(''),
     talk(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-`),
@@ -67,7 +67,7 @@ test('disconnects stalled clients and serves slow ones', async () => {
     talk(`${form(80_006)}email=`, 'x'.repeat(2_000), 40),
   ])
   console.log('seconds until disconnected:', { nothing, halfAHead, halfABody, trickle, phone })
-  expect(kept).toBe(2)
+  expect(alive).toBe(2)
   for (const { status, seconds } of [nothing, halfAHead]) {
     expect([0, 408]).toContain(status)
     expect(seconds).toBeLessThan(40)
@@ -78,6 +78,6 @@ test('disconnects stalled clients and serves slow ones', async () => {
     expect(seconds).toBeLessThan(50)
   }
   expect(phone.status).toBe(400)
-  const refusals = app.output().match(/"refused":\{"slow":\d+\}/g)
-  expect(refusals).toHaveLength(2)
+  const rejections = app.output().match(/"refused":\{"slow":\d+\}/g)
+  expect(rejections).toHaveLength(2)
 })

@@ -95,9 +95,9 @@ test('the failure screen reports an unreachable database without its password', 
   await expect
     .poll(async () => (await fetch(`${app.url}/`)).text(), { timeout: 30_000 })
     .toContain('<h1>Initialization Error</h1>')
-  const answer = await fetch(`${app.url}/`)
-  const page = await answer.text()
-  expect(answer.status).toBe(503)
+  const response = await fetch(`${app.url}/`)
+  const page = await response.text()
+  expect(response.status).toBe(503)
   expect(page).toContain('Failed to initialize the application. This might be due to a configuration issue.')
   expect(page).toContain('ECONNREFUSED')
   expect(page + app.output()).not.toContain('hunter2')

@@ -82,7 +82,7 @@ function slowRequest(url: string) {
   }
   const call = request(`${url}/login`, { method: 'POST', headers })
   const status = new Promise<number>((resolve, reject) => {
-    call.on('response', answer => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
+    call.on('response', response => resolve(response.resume().statusCode ?? 0)).on('error', reject)
   })
   const sent = new Promise(resolve => call.once('continue', resolve))
   call.write('a')

@@ -30,13 +30,13 @@ test('killing one of two instances loses no acknowledged write, and the other co
 
   const acknowledged: string[] = []
   const cut: ClientResponseError[] = []
-  const refused: ClientResponseError[] = []
+  const rejected: ClientResponseError[] = []
   let isGone = false
   let isWriting = true
   const create = (title: string) => client.collection('projects').create({ title, status: 'stash', user: record.id })
   async function write(writer: number) {
     for (let n = 0; isWriting; n++) {
-      const failures = isGone ? refused : cut
+      const failures = isGone ? rejected : cut
       const kit = await create(`Kit ${writer}.${n}`).catch((error: ClientResponseError) => void failures.push(error))
       if (kit) acknowledged.push(kit.id)
     }
@@ -55,10 +55,10 @@ test('killing one of two instances loses no acknowledged write, and the other co
 
   // Only cut connections failed, and nothing failed after the instance was gone.
   expect(cut.map(({ status }) => status).filter(Boolean)).toEqual([])
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   const rows = await query<{ id: string }>('select id from projects')
-  const kept = new Set(rows.map(({ id }) => id))
-  expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
+  const stored = new Set(rows.map(({ id }) => id))
+  expect(acknowledged.filter(id => !stored.has(id))).toEqual([])
 
   // Clients of the killed instance reconnect to the other one.
   for (let n = 0; !received.some(title => title.startsWith('Heard')); n++) {

@@ -54,8 +54,8 @@ test('the previous release runs, restarts and is administered on the schema of t
   expect(made.code).toBe(0)
   // The backup contains tables that this version does not know.
   const [backup = ''] = made.said.split(' ')
-  const refused = await admin('backup', 'restore', backup, '--replace')
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Restore the backup with that version') })
+  const rejected = await admin('backup', 'restore', backup, '--replace')
+  expect(rejected).toEqual({ code: 1, said: expect.stringContaining('Restore the backup with that version') })
   await works(restarted.url)
 
   await migrate(DATABASE_URL, { folder: withMigrations({ ...NEXT_RELEASE, ...BREAKING }) })

@@ -7,32 +7,32 @@ import type { AddressInfo } from 'node:net'
  */
 export async function balancerBefore(instances: string[]) {
   let next = 0
-  const server = createServer((asked, answer) => pass(asked, answer, next++, instances.length))
+  const server = createServer((incoming, response) => pass(incoming, response, next++, instances.length))
 
-  function pass(asked: IncomingMessage, answer: ServerResponse, turn: number, tries: number) {
+  function pass(incoming: IncomingMessage, response: ServerResponse, turn: number, tries: number) {
     const { hostname, port } = new URL(instances[turn % instances.length] ?? '')
     // No keep-alive: a reused connection may lead to a dead instance.
     const onward = request({
       agent: false,
       hostname,
       port,
-      path: asked.url,
-      method: asked.method,
-      headers: asked.headers,
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.headers,
     })
     onward.once('response', came => {
-      answer.writeHead(came.statusCode ?? 502, came.headers)
-      came.once('error', () => answer.destroy())
-      came.pipe(answer)
+      response.writeHead(came.statusCode ?? 502, came.headers)
+      came.once('error', () => response.destroy())
+      came.pipe(response)
     })
     onward.once('error', error => {
-      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
-      if (isRefused && tries > 1) pass(asked, answer, turn + 1, tries - 1)
-      else answer.destroy()
+      const isUnreachable = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      if (isUnreachable && tries > 1) pass(incoming, response, turn + 1, tries - 1)
+      else response.destroy()
     })
-    answer.once('close', () => onward.destroy())
+    response.once('close', () => onward.destroy())
     // The body waits for the connection, so that a refused connection has consumed none of it.
-    onward.once('socket', socket => socket.once('connect', () => asked.pipe(onward)))
+    onward.once('socket', socket => socket.once('connect', () => incoming.pipe(onward)))
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -2,14 +2,22 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * A proxy to a server (a database, the app) that can refuse connections (`cut`), stall them (`freeze`), and recover.
+ * `cutResponse` ends the response to the next POST to such a path in the middle of its body.
  */
-export type BreakableProxy = { url: string; cut: () => Promise<void>; freeze: () => void; restore: () => Promise<void> }
+export type BreakableProxy = {
+  url: string
+  cut: () => Promise<void>
+  freeze: () => void
+  restore: () => Promise<void>
+  cutResponse: (pathEnd: string) => void
+}
 
 /** Starts the proxy for that address. The caller closes it with `cut`. */
 export async function startProxy(address: string): Promise<BreakableProxy> {
   const target = new URL(address)
   const ends = new Set<Socket>()
   let frozen = false
+  let cutPath = ''
   const gate = createServer(near => {
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [from, to] of [
@@ -17,7 +25,7 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
       [far, near],
     ] as const) {
       ends.add(from)
-      from.on('data', chunk => to.write(chunk))
+      from.on('data', chunk => to.write(from === near ? watched(chunk) : partOf(chunk)))
       from.on('error', () => {})
       from.on('close', () => {
         ends.delete(from)
@@ -25,11 +33,33 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
       })
       if (frozen) from.pause()
     }
+    let isToBeCut = false
+    function watched(request: Buffer) {
+      const [, method, path = ''] = /^(\w+) ([^ ?]+)/.exec(request.toString('latin1', 0, 2_000)) ?? []
+      if (method !== 'POST' || !cutPath || !path.endsWith(cutPath)) return request
+      cutPath = ''
+      isToBeCut = true
+      return request
+    }
+    function partOf(response: Buffer) {
+      const body = response.indexOf('\r\n\r\n') + 4
+      if (!isToBeCut || body === response.length) return response
+      setImmediate(() => near.end(() => near.destroy()))
+      return response.subarray(0, Math.ceil((body + response.length) / 2))
+    }
   })
   const listen = (port: number) => new Promise<void>(resolve => gate.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = gate.address() as { port: number }
-  return { url: atPort(address, port), cut, freeze, restore }
+  return {
+    url: atPort(address, port),
+    cut,
+    freeze,
+    restore,
+    cutResponse(pathEnd) {
+      cutPath = pathEnd
+    },
+  }
 
   async function cut() {
     if (!gate.listening) return

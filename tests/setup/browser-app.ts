@@ -11,8 +11,7 @@ export default async function setup() {
   const shop = await startPretendShop()
   const app = await startTestApp({
     PORT: process.env.E2E_PORT ?? '',
-    DONATION_URL: 'https://donate.example/glint',
-    ...OPERATOR,
+    SITE: JSON.stringify(SITE),
     ...providerSettings(provider),
     ...shop.settings,
   })
@@ -26,19 +25,20 @@ export default async function setup() {
   }
 }
 
-// An operator with every optional setting.
-const OPERATOR = {
-  OPERATOR_NAME: 'Anna Smit',
-  OPERATOR_ADDRESS: 'Canal 1, Utrecht',
-  OPERATOR_LAW: 'the law of the Netherlands',
-  HOSTING_PROVIDER: 'Server Farm',
-  ANALYTICS_NAME: 'Plausible',
-  CREATOR_NAME: 'Anna Smit',
-  CREATOR_STORY: 'I have been painting with diamonds since 2019.\n\nMy kitchen table is lost to it.',
-  SOCIAL_URL: 'https://www.instagram.com/glint',
-  SOCIAL_NAME: '@glint on Instagram',
-  FEED_URL: 'https://feed.example/widget',
-  BIO_LINKS: JSON.stringify([
+// An admin with every text.
+const SITE = {
+  donationUrl: 'https://donate.example/glint',
+  operatorName: 'Anna Smit',
+  operatorAddress: 'Canal 1, Utrecht',
+  operatorLaw: 'the law of the Netherlands',
+  hostingProvider: 'Server Farm',
+  analyticsName: 'Plausible',
+  creatorName: 'Anna Smit',
+  creatorStory: 'I have been painting with diamonds since 2019.\n\nMy kitchen table is lost to it.',
+  socialUrl: 'https://www.instagram.com/glint',
+  socialName: '@glint on Instagram',
+  feedUrl: 'https://feed.example/widget',
+  bioLinks: [
     { title: 'The tray everybody asks about', url: 'https://shop.example/tray', icon: 'video' },
     { title: 'How I frame a canvas', description: 'Ten minutes, no glass', url: 'https://shop.example/frame' },
     {
@@ -49,5 +49,5 @@ const OPERATOR = {
       ...{ brand: 'Canvas and Co', title: '5% off your first order', icon: 'shop' },
       url: 'https://canvas.example/?ref=glint',
     },
-  ]),
+  ],
 }

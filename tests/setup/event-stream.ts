@@ -10,10 +10,10 @@ export type WireEvent = { id: string; event: string; data: any }
 export type EventStream = Awaited<ReturnType<typeof listenAt>>
 
 /** Reads a stream of text, and returns how it ended. */
-export async function readToEnd(answer: Response, onText: (text: string) => void): Promise<'complete' | 'broken'> {
+export async function readToEnd(response: Response, onText: (text: string) => void): Promise<'complete' | 'broken'> {
   const decoder = new TextDecoder()
   try {
-    for await (const chunk of Readable.fromWeb(answer.body as ReadableStream)) {
+    for await (const chunk of Readable.fromWeb(response.body as ReadableStream)) {
       onText(decoder.decode(chunk, { stream: true }))
     }
     return 'complete'
@@ -26,14 +26,14 @@ export async function readToEnd(answer: Response, onText: (text: string) => void
 export async function listenAt(url: string) {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
-  const answer = await fetch(`${url}/api/realtime`, {
+  const response = await fetch(`${url}/api/realtime`, {
     headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'gzip' },
     signal: gone.signal,
   })
   const events: WireEvent[] = []
   let text = ''
   const waiters = new Set<() => void>()
-  const ended = readToEnd(answer, more => {
+  const ended = readToEnd(response, more => {
     text += more
     const whole = text.split('\n\n')
     events.splice(0, events.length, ...whole.slice(0, -1).map(eventOf))
@@ -69,7 +69,7 @@ export async function listenAt(url: string) {
       body: JSON.stringify({ clientId, subscriptions }),
     })
 
-  return { answer, clientId, events, text: () => text, received: received, ended, subscribe, close: () => gone.abort() }
+  return { response, clientId, events, text: () => text, received, ended, subscribe, close: () => gone.abort() }
 }
 
 function eventOf(block: string): WireEvent {

@@ -46,16 +46,16 @@ async function launched(
   void end.then(() => {
     ended = true
   })
-  async function answer(path: string, isIt: (status: number) => boolean, interval: number) {
+  async function waitForStatus(path: string, isIt: (status: number) => boolean, interval: number) {
     while (!ended) {
       if (isIt(await statusOf(url + path))) return Math.round(performance.now() - began)
       await pause(interval)
     }
     throw new Error(`${program} ${args.join(' ')} ended before it answered:\n${output()}`)
   }
-  const listening = () => answer('/', status => status > 0, 20)
+  const listening = () => waitForStatus('/', status => status > 0, 20)
   // Each answer before costs the app a page.
-  const ready = () => answer('/login', status => status === 200, 100)
+  const ready = () => waitForStatus('/login', status => status === 200, 100)
   return { url, npm, output, listening, ready, end }
 }
 
@@ -78,9 +78,9 @@ async function ended({ output, end }: Running) {
 /** Returns the status of a URL, or 0 without a response. */
 export const statusOf = (url: string) =>
   fetch(url, { redirect: 'manual' }).then(
-    async answer => {
-      await answer.arrayBuffer()
-      return answer.status
+    async waitForStatus => {
+      await waitForStatus.arrayBuffer()
+      return waitForStatus.status
     },
     () => 0,
   )

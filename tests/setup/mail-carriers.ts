@@ -71,8 +71,8 @@ export function unreliableSmtp(port: number) {
         disabledCommands: ['STARTTLS'],
         closeTimeout: 100,
         onRcptTo({ address }, _session, done) {
-          const refusal = Object.assign(new Error('No such person here'), { responseCode: 550 })
-          done(address.startsWith('poison') ? refusal : null)
+          const rejection = Object.assign(new Error('No such person here'), { responseCode: 550 })
+          done(address.startsWith('poison') ? rejection : null)
         },
         onData(stream, session, done) {
           stream.resume().on('end', () => {

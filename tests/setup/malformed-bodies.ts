@@ -103,10 +103,10 @@ export const malformedBody: fc.Arbitrary<MalformedBody> = fc
     ),
     body: fc.oneof({ weight: 5, arbitrary: multipart(text) }, nested, fields, json),
     /** share of the body that stays */
-    kept: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
+    share: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
     isWhole: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
   })
-  .map(({ type, body, kept, isWhole }) => {
+  .map(({ type, body, share, isWhole }) => {
     const bytes = Buffer.from(body)
-    return { type, bytes: bytes.subarray(0, Math.ceil(bytes.length * kept)), isWhole }
+    return { type, bytes: bytes.subarray(0, Math.ceil(bytes.length * share)), isWhole }
   })

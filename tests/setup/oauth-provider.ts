@@ -4,7 +4,7 @@ import express, { type Request, type Response } from 'express'
 import { addOpenIdProvider } from './openid-provider'
 
 /** The user of the fake provider, entered on its consent page. `trouble` breaks the steps after the consent. */
-export type OutsidePerson = {
+export type ProviderUser = {
   subject: string
   email?: string
   verified?: boolean
@@ -18,14 +18,14 @@ export type OutsidePerson = {
  */
 export type OAuthProvider = { url: string; clientID: string; clientSecret: string; stop: () => Promise<void> }
 
-type Grant = { person: Required<OutsidePerson>; redirectUri: string; challenge: string }
+type Grant = { user: Required<ProviderUser>; redirectUri: string; challenge: string }
 
 const CLIENT = { clientID: 'glint', clientSecret: 'between-us' }
 
 /** Starts it on a free local port. */
 export async function startOAuthProvider(): Promise<OAuthProvider> {
   const codes = new Map<string, Grant>()
-  const tokens = new Map<string, Required<OutsidePerson>>()
+  const tokens = new Map<string, Required<ProviderUser>>()
   const app = express()
   // Before the other routes, but it is made later: its issuer contains the port.
   const openId = express.Router()
@@ -34,7 +34,7 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
 
   app.get('/:dialect/authorize', (req, res) => {
     const { client_id, redirect_uri, response_type, code_challenge_method: method } = req.query
-    if (client_id !== CLIENT.clientID || response_type !== 'code' || method !== 'S256' || !redirect_uri) refuse(res)
+    if (client_id !== CLIENT.clientID || response_type !== 'code' || method !== 'S256' || !redirect_uri) reject(res)
     else res.send(consentPage(req))
   })
   app.post('/:dialect/authorize', (req, res) => {
@@ -44,7 +44,7 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
     else {
       const code = randomUUID()
       codes.set(code, {
-        person: personOf(req.body),
+        user: userOf(req.body),
         redirectUri: String(req.query.redirect_uri),
         challenge: String(req.query.code_challenge),
       })
@@ -58,27 +58,27 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
     codes.delete(code)
     const known = client_id === CLIENT.clientID && client_secret === CLIENT.clientSecret
     const proven = createHash('sha256').update(String(code_verifier)).digest('base64url') === grant?.challenge
-    if (grant?.person.trouble === 'silence') return
-    if (grant?.person.trouble === 'token') res.status(503).send('<h1>Service unavailable</h1>')
+    if (grant?.user.trouble === 'silence') return
+    if (grant?.user.trouble === 'token') res.status(503).send('<h1>Service unavailable</h1>')
     else if (!grant || !known || !proven || redirect_uri !== grant.redirectUri || grant_type !== 'authorization_code')
-      refuse(res)
+      reject(res)
     else {
       const token = randomUUID()
-      tokens.set(token, grant.person)
+      tokens.set(token, grant.user)
       res.json({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope: 'identify email' })
     }
   })
   app.get('/:dialect/userinfo', (req, res) => {
-    const person = tokens.get(req.get('authorization')?.replace('Bearer ', '') ?? '')
-    if (!person) res.status(401).json({ error: 'invalid_token' })
-    else if (person.trouble === 'profile') res.status(500).json({ message: 'Internal error' })
-    else res.json(req.params.dialect === 'google' ? googleProfile(person) : discordProfile(person))
+    const user = tokens.get(req.get('authorization')?.replace('Bearer ', '') ?? '')
+    if (!user) res.status(401).json({ error: 'invalid_token' })
+    else if (user.trouble === 'profile') res.status(500).json({ message: 'Internal error' })
+    else res.json(req.params.dialect === 'google' ? googleProfile(user) : discordProfile(user))
   })
 
   const server = app.listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  addOpenIdProvider(openId, { url, client: CLIENT, consentPage, personOf })
+  addOpenIdProvider(openId, { url, client: CLIENT, consentPage, userOf })
   return {
     url,
     ...CLIENT,
@@ -104,44 +104,44 @@ export const providerSettings = ({ url, clientID, clientSecret }: OAuthProvider)
 })
 
 /** Submits a consent page without a browser. Returns the redirect URL. */
-export async function consent(page: string, person: OutsidePerson | 'deny'): Promise<string> {
+export async function consent(page: string, user: ProviderUser | 'deny'): Promise<string> {
   const fields: Record<string, string> =
-    person === 'deny'
+    user === 'deny'
       ? { answer: 'deny' }
       : {
-          subject: person.subject,
-          email: person.email ?? '',
-          name: person.name ?? '',
-          trouble: person.trouble ?? '',
-          ...(person.verified === false ? {} : { verified: 'on' }),
+          subject: user.subject,
+          email: user.email ?? '',
+          name: user.name ?? '',
+          trouble: user.trouble ?? '',
+          ...(user.verified === false ? {} : { verified: 'on' }),
         }
   const { origin } = new URL(page)
   const cookies = new Map<string, string>()
   const go = async (url: string, init: RequestInit = {}): ReturnType<typeof fetch> => {
     const Cookie = [...cookies].map(pair => pair.join('=')).join('; ')
-    const answer = await fetch(url, { ...init, headers: { Cookie }, redirect: 'manual' })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, headers: { Cookie }, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    const next = new URL(answer.headers.get('Location') ?? url, url)
-    return next.href !== url && next.origin === origin ? go(next.href) : answer
+    const next = new URL(response.headers.get('Location') ?? url, url)
+    return next.href !== url && next.origin === origin ? go(next.href) : response
   }
   const shown = await go(page)
   const form = /action="([^"]+)"/
     .exec(await shown.text())?.[1]
     ?.replace(/&amp;/g, '&')
     .replace(/&quot;/g, '"')
-  const answer = await go(new URL(form ?? '', page).href, { method: 'POST', body: new URLSearchParams(fields) })
-  return answer.headers.get('Location') ?? ''
+  const response = await go(new URL(form ?? '', page).href, { method: 'POST', body: new URLSearchParams(fields) })
+  return response.headers.get('Location') ?? ''
 }
 
-const personOf = ({ subject = '', email = '', name = '', trouble = '', verified }: Record<string, string>) => ({
+const userOf = ({ subject = '', email = '', name = '', trouble = '', verified }: Record<string, string>) => ({
   ...{ subject, email, name, verified: verified === 'on' },
-  trouble: trouble as Required<OutsidePerson>['trouble'],
+  trouble: trouble as Required<ProviderUser>['trouble'],
 })
 
-const refuse = (res: Response) => void res.status(400).json({ error: 'invalid_request' })
+const reject = (res: Response) => void res.status(400).json({ error: 'invalid_request' })
 
 const NAMES: Record<string, string> = { google: 'Google', discord: 'Discord' }
 
@@ -154,14 +154,14 @@ ${['subject', 'email', 'name', 'trouble'].map(name => `<label>${name} <input nam
 <label><input type="checkbox" name="verified" checked> verified</label>
 <button name="answer" value="allow">Allow</button> <button name="answer" value="deny">Deny</button></form></html>`
 
-const googleProfile = ({ subject, email, verified, name }: Required<OutsidePerson>) => ({
+const googleProfile = ({ subject, email, verified, name }: Required<ProviderUser>) => ({
   sub: subject,
   name: `${name} Example`,
   given_name: name,
   ...(email ? { email, email_verified: verified } : {}),
 })
 
-const discordProfile = ({ subject, email, verified, name }: Required<OutsidePerson>) => ({
+const discordProfile = ({ subject, email, verified, name }: Required<ProviderUser>) => ({
   id: subject,
   username: name,
   global_name: null,

@@ -2,18 +2,18 @@ import { generateKeyPairSync } from 'node:crypto'
 import express, { type Request, type Router } from 'express'
 import Provider from 'oidc-provider'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
-import type { OutsidePerson } from './oauth-provider'
+import type { ProviderUser } from './oauth-provider'
 
 type OpenIdOptions = {
   url: string
   client: { clientID: string; clientSecret: string }
   consentPage: (req: Request) => string
-  personOf: (form: Record<string, string>) => Required<OutsidePerson>
+  userOf: (form: Record<string, string>) => Required<ProviderUser>
 }
 
 /** Adds a certified OpenID Connect provider below /oidc, with the consent page of the other providers. */
-export function addOpenIdProvider(router: Router, { url, client, consentPage, personOf }: OpenIdOptions) {
-  const people = new Map<string, Required<OutsidePerson>>()
+export function addOpenIdProvider(router: Router, { url, client, consentPage, userOf }: OpenIdOptions) {
+  const people = new Map<string, Required<ProviderUser>>()
   // The port of the app is not known here, so every callback address that is asked for is registered.
   const addresses = new Set<string>()
   router.use('/auth', (req, _, next) => {
@@ -41,25 +41,25 @@ export function addOpenIdProvider(router: Router, { url, client, consentPage, pe
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/oidc/consent/${uid}` },
     async findAccount(ctx, sub) {
-      const person = people.get(sub)
-      if (!person) return undefined
+      const user = people.get(sub)
+      if (!user) return undefined
       const route = ctx.oidc?.route
-      if (route === 'token' && person.trouble === 'silence') await new Promise(() => {})
-      if (route === 'token' && person.trouble === 'token') throw new Error('The provider is down')
-      if (route === 'userinfo' && person.trouble === 'profile') throw new Error('The provider is down')
-      const email = person.email ? { email: person.email, email_verified: person.verified } : {}
-      return { accountId: sub, claims: async () => ({ sub, preferred_username: person.name, ...email }) }
+      if (route === 'token' && user.trouble === 'silence') await new Promise(() => {})
+      if (route === 'token' && user.trouble === 'token') throw new Error('The provider is down')
+      if (route === 'userinfo' && user.trouble === 'profile') throw new Error('The provider is down')
+      const email = user.email ? { email: user.email, email_verified: user.verified } : {}
+      return { accountId: sub, claims: async () => ({ sub, preferred_username: user.name, ...email }) }
     },
   })
   router.get('/consent/:uid', (req, res) => void res.send(consentPage(req)))
   router.post('/consent/:uid', express.urlencoded({ extended: false }), async (req, res) => {
     if (req.body.answer === 'deny') return provider.interactionFinished(req, res, { error: 'access_denied' })
-    const person = personOf(req.body)
-    people.set(person.subject, person)
-    const grant = new provider.Grant({ accountId: person.subject, clientId: client.clientID })
+    const user = userOf(req.body)
+    people.set(user.subject, user)
+    const grant = new provider.Grant({ accountId: user.subject, clientId: client.clientID })
     grant.addOIDCScope('openid email profile')
     const consent = { grantId: await grant.save() }
-    return provider.interactionFinished(req, res, { login: { accountId: person.subject }, consent })
+    return provider.interactionFinished(req, res, { login: { accountId: user.subject }, consent })
   })
   router.use(provider.callback())
 }

@@ -32,8 +32,8 @@ export async function signUpAt(url: string, { email, username, password }: Accou
 
 /** Logs in on the page. Returns the `Cookie` header, or '' if it was rejected. */
 export async function signInAt(url: string, email: string, password: string): Promise<string> {
-  const answer = await postForm(`${url}/login`, { email, password })
-  await answer.arrayBuffer()
-  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0])
+  const response = await postForm(`${url}/login`, { email, password })
+  await response.arrayBuffer()
+  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0])
   return cookies.filter(cookie => cookie?.startsWith('session-')).join('; ')
 }

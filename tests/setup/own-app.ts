@@ -98,10 +98,10 @@ export async function addKits(
   for (let kit = 0; ; kit++) {
     const title = `${name}.${kit}`
     const form = { title, status: 'stash', kitCategory: 'full', ...(image && { image }) }
-    const answer = await browser.send(`${url}/projects/new`, form).catch(() => null)
-    if (!answer) return
-    if (answer.status === 302) confirmed.push(title)
-    await answer.arrayBuffer().catch(() => {})
+    const response = await browser.send(`${url}/projects/new`, form).catch(() => null)
+    if (!response) return
+    if (response.status === 302) confirmed.push(title)
+    await response.arrayBuffer().catch(() => {})
   }
 }
 
@@ -118,8 +118,8 @@ export async function settled(): Promise<void> {
 }
 
 /** Returns the redirect URL of a form, or '' if it was rejected or cut off. */
-export const redirectOf = (answer: Promise<Response>): Promise<string> =>
-  answer.then(
+export const redirectOf = (response: Promise<Response>): Promise<string> =>
+  response.then(
     async response => {
       await response.arrayBuffer()
       return response.status === 302 ? (response.headers.get('location') ?? '') : ''
@@ -128,17 +128,17 @@ export const redirectOf = (answer: Promise<Response>): Promise<string> =>
   )
 
 /** Returns the image files that rows refer to and those in the folder, both sorted. */
-export async function picturesOf(dataDir: string): Promise<{ named: string[]; kept: string[] }> {
+export async function picturesOf(dataDir: string): Promise<{ named: string[]; stored: string[] }> {
   const named: string[] = []
-  const kept: string[] = []
+  const stored: string[] = []
   for (const { collection, files, column } of FILE_COLUMNS) {
     const { rows } = await pool.query<{ id: string; name: string }>(
       `select id, ${column} as name from ${files} where ${column} <> ''`,
     )
     named.push(...rows.flatMap(({ id, name }) => pictureKeys({ collection, recordId: id, fileName: name })))
-    kept.push(...filesBelow(join(dataDir, 'files', collection)).map(path => `${collection}/${path}`))
+    stored.push(...filesBelow(join(dataDir, 'files', collection)).map(path => `${collection}/${path}`))
   }
-  return { named: named.sort(), kept: kept.sort() }
+  return { named: named.sort(), stored: stored.sort() }
 }
 
 /** Returns the missing files, and the unreferenced files that the nightly sweep leaves. */
@@ -147,9 +147,9 @@ export async function missingAndOrphans(dataDir: string) {
   await sweepOrphans(new Date(Date.now() + 48 * 3600_000))
   const after = await picturesOf(dataDir)
   return {
-    missing: before.named.filter(key => !before.kept.includes(key)),
-    orphansBefore: before.kept.filter(key => !before.named.includes(key)).length,
-    orphans: after.kept.filter(key => !after.named.includes(key)),
+    missing: before.named.filter(key => !before.stored.includes(key)),
+    orphansBefore: before.stored.filter(key => !before.named.includes(key)).length,
+    orphans: after.stored.filter(key => !after.named.includes(key)),
   }
 }
 

@@ -9,7 +9,7 @@ import { app } from './app'
 
 /** A response with parsed JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: any JSON of the API
-export type Answer = { status: number; headers: Headers; text: string; body: any }
+export type ApiResponse = { status: number; headers: Headers; text: string; body: any }
 
 type Call = { as?: string; body?: unknown; headers?: Record<string, string>; base?: string }
 
@@ -18,9 +18,9 @@ export async function wire(
   method: string,
   path: string,
   { as = '', body, headers, base = app.url }: Call = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const form = body instanceof FormData || body instanceof URLSearchParams
-  const answer = await fetch(`${base}/api/${path}`, {
+  const response = await fetch(`${base}/api/${path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -30,13 +30,13 @@ export async function wire(
     },
     body: form || typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   })
-  const text = await answer.text()
-  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') && text !== ''
-  return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  const text = await response.text()
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') && text !== ''
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
 /** Creates a user with a token. */
-export async function wirePerson(overrides: Parameters<typeof makeUser>[0] = {}) {
+export async function makeApiUser(overrides: Parameters<typeof makeUser>[0] = {}) {
   const { user, password, actor } = await makeUser(overrides)
   return { ...user, password, actor, token: await tokenOfUser(user.id) }
 }

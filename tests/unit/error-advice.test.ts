@@ -8,8 +8,8 @@ test('the message for a system error starts with what to do, then quotes the err
   expect(errorAdvice(full)).toBe(
     'Free some space and try again. The disk of the folder is full. (ENOSPC: no space left on device, write)',
   )
-  const refused = await new Promise(resolve => connect(1, '127.0.0.1').once('error', resolve))
-  expect(errorAdvice(new Error('No files', { cause: refused }))).toBe(
+  const rejected = await new Promise(resolve => connect(1, '127.0.0.1').once('error', resolve))
+  expect(errorAdvice(new Error('No files', { cause: rejected }))).toBe(
     'Start the server at 127.0.0.1:1, or correct its address (DATABASE_URL, S3_ENDPOINT, SMTP_URL). It does not respond. (No files)',
   )
   for (const code of ['EROFS', 'EACCES']) {

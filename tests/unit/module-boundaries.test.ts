@@ -8,12 +8,13 @@ const FEATURE = 'app/features/collection/projects/planted.server.ts'
 const HTTP = 'app/http/planted.server.ts'
 const PLATFORM = 'app/platform/planted.server.ts'
 const ROUTE = 'app/routes/planted.tsx'
+const WEB = 'app/pocketbase/web/planted.server.ts'
 const COMPONENT = 'app/components/planted.tsx'
 
 type Planted = [what: string, file: string, code: string]
 
 const REJECTED: Planted[] = [
-  ['a feature imports a route', FEATURE, `import { loader } from '~/routes/_index'`],
+  ['a feature imports a route', FEATURE, `import { loader } from '~/routes/public/landing/page'`],
   ['a feature imports http/ by a relative path', FEATURE, `import { authed } from '../../http/session/authed.server'`],
   ['a feature imports http/ dynamically', FEATURE, `export const late = () => import('~/http/forms/toast.server')`],
   ['a feature redirects', FEATURE, `import { redirect } from '@remix-run/node'`],
@@ -30,7 +31,7 @@ const REJECTED: Planted[] = [
   ['a route reads the environment', ROUTE, 'export const port = process.env.PORT'],
   ['http/ imports remix-auth elsewhere', HTTP, `import { Authenticator } from 'remix-auth'`],
   ['http/ imports a strategy elsewhere', HTTP, `import { GoogleStrategy } from 'remix-auth-google'`],
-  ['http/ imports a route', HTTP, `import { loader } from '~/routes/_index'`],
+  ['http/ imports a route', HTTP, `import { loader } from '~/routes/public/landing/page'`],
   ['http/ imports another feature', HTTP, `import { a } from '~/features/collection/tags/tag.schema'`],
   ['platform/ imports a feature', PLATFORM, `import { a } from '~/features/collection/tags/tag.schema'`],
   ['platform/ imports http/', PLATFORM, `import { authed } from '../http/session/authed.server'`],
@@ -45,6 +46,7 @@ const REJECTED: Planted[] = [
     'app/pocketbase/planted.server.ts',
     `import { authed } from '~/http/session/authed.server'`,
   ],
+  ['pocketbase/web imports a route', WEB, `import { loader } from '~/routes/_index'`],
   ['a mail imports platform/', 'app/emails/planted.ts', `import { env } from '~/platform/env.server'`],
   ['server.ts imports what holds state', 'server.ts', `const { db } = await import('~/platform/db/db.server')`],
   [
@@ -60,6 +62,7 @@ const ALLOWED: Planted[] = [
   ['a feature', FEATURE, `import { db } from '~/platform/db/db.server'`],
   ['a feature', FEATURE, `import { Form, Link } from '@remix-run/react'`],
   ['http/', HTTP, `import { a } from '~/features/account/accounts/account.schema'`],
+  ['pocketbase/web', WEB, `import { serveFile } from '~/http/pages/serve-file.server'`],
   ['social sign-in', 'app/http/session/oauth.server.ts', `import { Authenticator } from 'remix-auth'`],
   ['a route', ROUTE, `import { a } from '~/features/collection/tags/tag.schema'`],
   ['server.ts', 'server.ts', `const { env } = await import('~/platform/env.server')`],

@@ -89,8 +89,8 @@ const QUOTED_TITLES = /(?<=`[\w./*-]+\.(?:test|spec)\.tsx?`)(?::?,? "[^"]+")+/g
 /** Returns the words to avoid, with the text around them. They may continue on the next line, also in a comment. */
 function avoidedIn(text: string): string[] {
   const flat = text.replace(QUOTED_TITLES, '').replace(/\n\s*(?:\/\/|\*|#)?\s*/g, ' ')
-  return AVOIDED.flatMap(words => {
-    const at = flat.search(words)
+  return AVOIDED.flatMap(pattern => {
+    const at = flat.search(pattern)
     return at < 0 ? [] : [flat.slice(Math.max(0, at - 40), at + 60)]
   })
 }

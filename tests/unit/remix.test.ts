@@ -21,13 +21,13 @@ test('dispatches an event before it reloads for a missing script (scripts/missin
   expect(() => transform('', id)).toThrow('Remix loads the scripts of pages differently')
 })
 
-test('requests data and the manifest through window.fetch (components/client/retrying-fetch.ts)', () => {
+test('requests data and the manifest through window.fetch (components/client/requests/retrying-fetch.ts)', () => {
   expect(source('single-fetch.js')).toMatch(/[^.\w]fetch\(/)
   expect(source('fog-of-war.js')).toMatch(/[^.\w]fetch\(/)
 })
 
 // The types of Remix declare the router's members.
-test('exposes its router on window (components/client/router-state.ts)', () => {
+test('exposes its router on window (components/client/router/router-state.ts)', () => {
   expect(source('browser.js')).toContain('window.__remixRouter = router')
 })
 
@@ -36,6 +36,6 @@ test('requests routes from /__manifest and data from .data URLs (entry.worker.ts
   expect(source('single-fetch.js')).toMatch(/pathname = `[^`]*\.data`/)
 })
 
-test('listens to popstate on window when it starts (components/client/back.ts)', () => {
+test('listens to popstate on window when it starts (components/client/router/back.ts)', () => {
   expect(router).toContain('window.addEventListener(PopStateEventType, handlePop)')
 })

@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '~/platform/env.server'
+import { readSettings, SettingsError, STAND_INS } from '~/platform/env.server'
+import { FORMER_SETTINGS, SiteTexts } from '~/platform/input/site-texts'
 
-// The defaults as text: '' means none.
+// The defaults as text: '' means none. `SITE` has a separate list of its texts.
 const defaults = Object.fromEntries(
-  Object.entries(readSettings({})).map(([name, value]) => [name, String(value ?? '')]),
+  Object.entries(readSettings({}))
+    .filter(([name]) => !STAND_INS.includes(name))
+    .map(([name, value]) => [name, typeof value === 'object' ? '' : String(value)]),
 )
 
 describe('the documentation', () => {
@@ -30,6 +33,12 @@ describe('the documentation', () => {
     const settings = [...items].map(([, name = '', value = '']) => [name, value] as const)
     expect(new Set(settings.map(([name]) => name)).size).toBe(settings.length)
     expect(Object.fromEntries(settings)).toEqual(defaults)
+    expect(settings.length).toBeLessThan(60)
+  })
+
+  test('docs/configuration.md lists exactly the texts of SITE', () => {
+    const items = readFileSync('docs/configuration.md', 'utf8').matchAll(/^- `([a-z]+[A-Za-z]*)`: \S/gm)
+    expect(Array.from(items, ([, name]) => name).sort()).toEqual(Object.keys(SiteTexts.shape).sort())
   })
 })
 
@@ -62,19 +71,50 @@ describe('readSettings', () => {
     expect(readSettings({ PORT: '4000' }).APP_URL).toBe('http://localhost:4000')
   })
 
+  const site = (texts: object) => readSettings({ SITE: JSON.stringify(texts) }).SITE
+
   test('uses the URL as the name of a social profile without one', () => {
-    expect(readSettings({ SOCIAL_URL: 'https://www.instagram.com/glint/' }).SOCIAL_NAME).toBe('instagram.com/glint')
-    expect(readSettings({ SOCIAL_URL: 'https://a.example', SOCIAL_NAME: '@glint' }).SOCIAL_NAME).toBe('@glint')
+    expect(site({ socialUrl: 'https://www.instagram.com/glint/' }).socialName).toBe('instagram.com/glint')
+    expect(site({ socialUrl: 'https://a.example', socialName: '@glint' }).socialName).toBe('@glint')
   })
 
-  test('parses links from JSON and fills in missing properties', () => {
-    const { BIO_LINKS } = readSettings({ BIO_LINKS: '[{"title":"A tray","url":"https://shop.example/tray"}]' })
-    expect(BIO_LINKS).toEqual([
+  test('reads the texts of the site, and fills in the properties of links', () => {
+    const read = site({ operatorName: 'Ann', donationUrl: '', bioLinks: [{ title: 'A', url: 'https://a.example' }] })
+    expect(read).toMatchObject({ operatorName: 'Ann', donationUrl: '', creatorName: '' })
+    expect(read.bioLinks).toEqual([
       {
-        ...{ title: 'A tray', description: '', url: 'https://shop.example/tray' },
+        ...{ title: 'A', description: '', url: 'https://a.example' },
         ...{ variant: 'plain', icon: 'link', featured: false, brand: '', code: '' },
       },
     ])
+    const texts = {
+      nonsense: 'SITE: must be JSON',
+      '[]': 'SITE: must be a JSON object',
+      '"Ann"': 'SITE: must be a JSON object',
+      '{"operator":"Ann"}': 'SITE: Unrecognized key: "operator"',
+      '{"feedUrl":"feed"}': 'SITE.feedUrl: must be a URL that starts with http:// or https://',
+    }
+    for (const [text, error] of Object.entries(texts)) expect(() => readSettings({ SITE: text })).toThrow(`  ${error}`)
+  })
+
+  test('still reads each text from its former setting, and rejects one that is set twice', () => {
+    expect(FORMER_SETTINGS).toEqual(
+      `OPERATOR_NAME OPERATOR_ADDRESS OPERATOR_LAW HOSTING_PROVIDER ANALYTICS_NAME ANALYTICS_SCRIPT ANALYTICS_SITE
+      CREATOR_NAME CREATOR_STORY DONATION_URL SOCIAL_URL SOCIAL_NAME FEED_URL BIO_LINKS`.split(/\s+/),
+    )
+    const links = [{ title: 'A tray', url: 'https://shop.example/tray' }]
+    for (const former of FORMER_SETTINGS) {
+      const text = former === 'BIO_LINKS' ? JSON.stringify(links) : 'https://a.example/x'
+      const name = former
+        .toLowerCase()
+        .replace(/_./g, part => part.slice(1).toUpperCase()) as keyof typeof SiteTexts.shape
+      const expected = former === 'BIO_LINKS' ? [expect.objectContaining(links[0])] : text
+      expect(readSettings({ [former]: text }).SITE[name]).toEqual(expected)
+      const value = former === 'BIO_LINKS' ? links : text
+      expect(() => readSettings({ [former]: text, SITE: JSON.stringify({ [name]: value }) })).toThrow(
+        `  ${former}: ${name} is set in SITE too. Remove ${former}`,
+      )
+    }
     for (const text of ['nonsense', '{}', '[{"title":"A","url":"https://a.example","colour":"red"}]'])
       expect(() => readSettings({ BIO_LINKS: text })).toThrow(/BIO_LINKS/)
   })

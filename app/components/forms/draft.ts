@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { onSaved } from '../client/router-state'
+import { onSaved } from '../client/router/router-state'
 import { endToast, showToast } from '../shell/toast'
 import { type Draft, keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
@@ -19,15 +19,15 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
   // Another form of the page may have the same path.
   const isSent = useRef(false)
   // A form returned with errors already contains the input.
-  const isAnswered = useRef(Boolean(reply))
-  const errors = useUnsaved(form, reply, () => sayKept(key))
+  const hasReply = useRef(Boolean(reply))
+  const errors = useUnsaved(form, reply, () => announceStored(key))
   const forget = useCallback(() => {
     keepDraft(key, null)
     if (form.current) forgetUnsaved(form.current)
     setRestored(null)
   }, [form, key])
   useEffect(() => {
-    setRestored(isAnswered.current ? null : untyped(takeDraft(key), form.current))
+    setRestored(hasReply.current ? null : untyped(takeDraft(key), form.current))
     endToast(aboutDraft(key))
   }, [form, key])
   // A render later, so that a form can show as many fields as the draft has.
@@ -82,7 +82,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: R
 
 const aboutDraft = (key: string) => `draft ${key}`
 
-const sayKept = (key: string) =>
+const announceStored = (key: string) =>
   showToast({
     id: `draft ${Date.now()}`,
     about: aboutDraft(key),

@@ -1,4 +1,15 @@
-import { type ComponentPropsWithoutRef, createContext, type ReactNode, useContext } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Isolated } from '../ui/isolated'
 import './field.css'
 
@@ -71,8 +82,21 @@ type Control = {
 }
 const ControlContext = createContext<Control>({})
 
-export function TextInput({ className, type = 'text', ...props }: ComponentPropsWithoutRef<'input'>) {
-  return <input type={type} {...useContext(ControlContext)} {...props} className={controlClass(className)} />
+export function TextInput({ type = 'text', ...props }: ComponentPropsWithoutRef<'input'>) {
+  const control = { ...useContext(ControlContext), ...props, className: controlClass(props.className) }
+  return type === 'date' ? <DateInput {...control} /> : <input type={type} {...control} />
+}
+
+/** Marks an empty date: WebKit shows today in it, which looks like a value (`field.css`). */
+function DateInput({ onInput, ...props }: ComponentPropsWithoutRef<'input'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const mark = () => void input.current?.toggleAttribute('data-empty', !input.current.value)
+  useEffect(mark)
+  function changed(event: FormEvent<HTMLInputElement>) {
+    mark()
+    onInput?.(event)
+  }
+  return <input ref={input} type="date" {...props} onInput={changed} />
 }
 
 /** A select; children are `<option>`s. */
@@ -82,7 +106,32 @@ export function Select({ className, ...props }: ComponentPropsWithoutRef<'select
 
 /** A multi-line input. Grows with its text if the browser supports it. */
 export function TextArea({ className, rows = 5, ...props }: ComponentPropsWithoutRef<'textarea'>) {
-  return <textarea rows={rows} {...useContext(ControlContext)} {...props} className={controlClass(className)} />
+  const control = useContext(ControlContext)
+  const ref = useEarlyText(props.id ?? control.id)
+  return <textarea ref={ref} rows={rows} {...control} {...props} className={controlClass(className)} />
+}
+
+/** Returns a ref that keeps what was typed before hydration: React gives a hydrated textarea its first text again. */
+function useEarlyText(id = '') {
+  const isHydrating = useSyncExternalStore(
+    () => noSubscription,
+    () => false,
+    () => true,
+  )
+  const [early] = useState(() => (isHydrating && typeof document === 'object' ? textIn(id) : null))
+  return useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      if (area && early !== null) area.value = early
+    },
+    [early],
+  )
+}
+
+const noSubscription = () => {}
+
+function textIn(id: string): string | null {
+  const area = document.getElementById(id)
+  return area instanceof HTMLTextAreaElement && area.value !== area.defaultValue ? area.value : null
 }
 
 const controlClass = (more = '') => `control ${more}`.trim()

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { UPLOAD_PROGRESS } from '../client/retrying-fetch'
+import { UPLOAD_PROGRESS } from '../client/requests/upload-progress'
 import { Icon } from '../ui/icon'
 import { Field, FieldScope, fieldId, TextInput } from './field'
 import { giveFiles } from './give-files'

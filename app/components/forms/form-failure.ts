@@ -1,9 +1,9 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { failedAnswer } from '../client/failed-answer'
-import { ForeignAnswer } from '../client/foreign-answer'
-import { explaining, showFailure } from '../client/kept-page'
-import { routerState } from '../client/router-state'
-import { statusMessage } from '../client/status-message'
+import { failedResponse } from '../client/requests/failed-response'
+import { ForeignResponseError } from '../client/requests/foreign-response'
+import { explaining, showFailure } from '../client/requests/keep-page'
+import { statusMessage } from '../client/requests/status-message'
+import { routerState } from '../client/router/router-state'
 import { typedValues } from './typed-values'
 
 // As long as the app waits for a sign-in check.
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000
  */
 export async function replyOnFailure(args: ClientActionFunctionArgs) {
   const values = typedValues(await args.request.clone().formData())
-  return answerOf(args, failure => {
+  return actionResult(args, failure => {
     if (failure.toastTitle !== failure.message) showFailure(failure)
     return { values, errors: { '': [failure.message] } }
   })
@@ -30,7 +30,7 @@ export async function toastOnFailure(args: ClientActionFunctionArgs) {
   const isFetcher = formAction?.split('?')[0] !== new URL(args.request.url).pathname
   // Without a fetcher, the router would open the page of this route. The page of the form is kept instead.
   if (!isFetcher) return args.serverAction()
-  return answerOf(args, failure => {
+  return actionResult(args, failure => {
     showFailure(failure)
     return null
   })
@@ -39,25 +39,25 @@ export async function toastOnFailure(args: ClientActionFunctionArgs) {
 /** Rejects after the timeout. An offline browser sends the form later, so that time does not count. */
 const timeout = () =>
   new Promise<never>((_, reject) => {
-    if (navigator.onLine) setTimeout(reject, TIMEOUT_MS, new ForeignAnswer())
+    if (navigator.onLine) setTimeout(reject, TIMEOUT_MS, new ForeignResponseError())
   })
 
-type Failure = Pick<ForeignAnswer, 'message' | 'toastTitle'>
+type Failure = Pick<ForeignResponseError, 'message' | 'toastTitle'>
 
 /** Returns the app's answer to a form, or without one what `reply` makes of the reason. */
-async function answerOf(
+async function actionResult(
   { request, serverAction }: ClientActionFunctionArgs,
   reply: (failure: Failure) => unknown,
 ): Promise<unknown> {
-  const before = failedAnswer()
+  const before = failedResponse()
   try {
     return await Promise.race([explaining(request.url, serverAction), timeout()])
   } catch (error) {
     if (!(error instanceof Error) || request.signal.aborted) throw error
-    const failed = failedAnswer()
-    const isOurs = !(error instanceof ForeignAnswer) && failed && failed !== before
+    const failed = failedResponse()
+    const isOurs = !(error instanceof ForeignResponseError) && failed && failed !== before
     const message = isOurs ? statusMessage(failed.status, failed.isUnconfirmed) : statusMessage(0)
-    const failure = error instanceof ForeignAnswer ? error : { message, toastTitle: message }
+    const failure = error instanceof ForeignResponseError ? error : { message, toastTitle: message }
     // The status keeps the router from reloading the page's data, which would fail too.
     return Response.json(reply(failure), { status: 503 })
   }

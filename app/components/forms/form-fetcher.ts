@@ -1,8 +1,8 @@
 import { type SubmitOptions, useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useIsUnanswered } from '../client/kept-page'
-import { whenComplete } from '../client/late'
-import { onSaved } from '../client/router-state'
+import { whenComplete } from '../client/loading/late'
+import { useIsUnanswered } from '../client/requests/keep-page'
+import { onSaved } from '../client/router/router-state'
 
 /**
  * A fetcher for one form. Its action redirects after success, and otherwise returns a `Reply`.

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { FormSummary } from './form-summary'
 
-const LABELS = { width: 'Width', password: 'New password' }
+const LABELS = { width: 'Width', password: 'New password', content: 'What did you do?' }
 const linesOf = (errors: Record<string, string[]>) =>
   [...renderToStaticMarkup(<FormSummary errors={errors} labels={LABELS} />).matchAll(/<(p|li)>(.*?)<\/\1>/g)].map(
     ([, , line]) => line,
@@ -23,6 +23,10 @@ describe('FormSummary', () => {
     expect(linesOf({ width: ['Width cannot be negative.'] })).toEqual([
       linkTo('width', 'Width: Width cannot be negative.'),
     ])
+  })
+
+  it('adds no colon to a label that is a question', () => {
+    expect(linesOf({ content: ['Add diamonds.'] })).toEqual([linkTo('content', 'What did you do? Add diamonds.')])
   })
 
   it('omits the label for an error of the whole form', () => {

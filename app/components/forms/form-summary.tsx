@@ -16,14 +16,14 @@ type FormSummaryProps = {
 export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const scope = useContext(FieldScope)
-  const told = Object.entries(errors ?? {}).filter(([, messages]) => messages.length)
-  const wrong = told.length > 0
+  const listed = Object.entries(errors ?? {}).filter(([, messages]) => messages.length)
+  const wrong = listed.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer of the server is read out, also an equal one.
   useEffect(() => {
     if (wrong) summary.current?.focus()
   }, [errors, wrong])
   if (!wrong) return null
-  const lines = told.flatMap(([name, messages]) => (name ? messages.map(message => ({ name, message })) : []))
+  const lines = listed.flatMap(([name, messages]) => (name ? messages.map(message => ({ name, message })) : []))
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       {errors?.['']?.map(message => (
@@ -37,7 +37,7 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
           {lines.map(({ name, message }) => (
             <li key={`${name} ${message}`}>
               <a href={`#${fieldId(name, scope)}`} onClick={goToField}>
-                <Isolated text={labels[name] ? `${labels[name]}: ${message}` : message} />
+                <Isolated text={formatError(labels[name], message)} />
               </a>
             </li>
           ))}
@@ -46,6 +46,10 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
     </div>
   )
 }
+
+/** A label that is a question needs no colon. */
+const formatError = (label: string | undefined, message: string): string =>
+  label ? `${label}${label.endsWith('?') ? '' : ':'} ${message}` : message
 
 // Handled in script: the router would navigate to the link and discard the response with its errors.
 function goToField(event: MouseEvent<HTMLAnchorElement>) {

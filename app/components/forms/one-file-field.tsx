@@ -1,5 +1,5 @@
 import { type ChangeEvent, useContext, useEffect, useId, useState } from 'react'
-import { late } from '~/components/client/late'
+import { late } from '~/components/client/loading/late'
 import { Button } from '../ui/button'
 import { Checkbox, FieldScope, fieldId } from './field'
 import { FileTile } from './file-tile'
@@ -90,11 +90,17 @@ export function OneFileField({
           <div className="file-tile-words">
             <b>{parts > 1 ? `${parts} files` : file.name}</b>
             {accept ? null : (
-              <Button key="edit" type="button" variant="quiet" onClick={() => setEdited('selected')}>
+              <Button
+                key="edit"
+                type="button"
+                variant="quiet"
+                className="button-flush"
+                onClick={() => setEdited('selected')}
+              >
                 Crop and rotate
               </Button>
             )}
-            <Button type="button" variant="quiet" onClick={clear}>
+            <Button type="button" variant="quiet" className="button-flush" onClick={clear}>
               Remove<span className="visually-hidden"> {parts > 1 ? 'them' : file.name}</span>
             </Button>
           </div>
@@ -111,7 +117,7 @@ export function OneFileField({
           ) : null}
           <div className="file-tile-words">
             {/* With its key it stays in place, and keeps the focus, while its photo becomes the selected one. */}
-            <Button key="edit" type="button" variant="quiet" className="with-script" onClick={editStored}>
+            <Button key="edit" type="button" variant="quiet" className="button-flush with-script" onClick={editStored}>
               Crop and rotate
             </Button>
             {current.shown ? (

@@ -106,7 +106,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
             <Icon name="rotate-cw" />
           </button>
         </div>
-        <div className="photo-editor-end">
+        <div className="photo-editor-end" data-buttons="large">
           <Button type="button" variant="quiet" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>

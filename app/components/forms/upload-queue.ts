@@ -1,15 +1,6 @@
-import { pause, untilAborted } from '../client/until-aborted'
-
-export type UploadNews =
-  /** queued, for the first time or after a failure */
-  | { state: 'waiting' }
-  /** continues when the network is back */
-  | { state: 'offline' }
-  /** `part` from 0 to 1 is sent */
-  | { state: 'sending'; part: number }
-  | { state: 'there' }
-  /** `again`: a retry may succeed */
-  | { state: 'failed'; problem: string; again: boolean }
+import { onServerInReach } from '../client/requests/server-in-reach'
+import { pause, untilAborted } from '../client/requests/until-aborted'
+import type { UploadNews } from './upload-news'
 
 type Upload = {
   address: string
@@ -24,6 +15,7 @@ const CONCURRENCY = 2
 const RETRIES = 3
 const INITIAL_PAUSE_MS = 2_000
 const JITTER = 1_000
+const MAX_PAUSE_MS = 60_000
 /** Milliseconds without progress until a connection counts as lost. A busy server processes a photo faster. */
 const SILENCE_TIMEOUT_MS = 90_000
 /** For longer waits, show the server's message instead of a progress bar. */
@@ -52,29 +44,49 @@ async function goOn(): Promise<void> {
   }
 }
 
+/** Without an answer it is repeated until there is one. A server that is busy is asked three times more, whatever was lost before. */
 async function send({ address, body, tell, signal }: Upload): Promise<void> {
-  for (let tries = 0; !signal.aborted; ) {
+  let timesLost = 0
+  let timesBusy = 0
+  while (!signal.aborted) {
     if (!navigator.onLine) {
       tell({ state: 'offline' })
       await untilAborted(signal, done => window.addEventListener('online', done, { once: true }))
     }
     tell({ state: 'sending', part: 0 })
-    const answer = await posted(address, body, signal, part => tell({ state: 'sending', part }))
+    const response = await posted(address, body, signal, part => tell({ state: 'sending', part }))
     if (signal.aborted) return
-    if (answer.isTaken) return tell({ state: 'there' })
-    if (!answer.status && !navigator.onLine) continue
-    if (!isPassing(answer) || answer.wait > MAX_WAIT_MS || tries === RETRIES) return tell(failureOf(answer))
-    tell({ state: 'waiting' })
-    await pause(Math.max(answer.wait, INITIAL_PAUSE_MS * 2 ** tries++ + Math.random() * JITTER), signal)
+    if (response.isTaken) return tell({ state: 'there' })
+    const isLost = isFromElsewhere(response)
+    if (!isLost && (!isPassing(response) || response.wait > MAX_WAIT_MS || timesBusy === RETRIES))
+      return tell(failureOf(response))
+    tell({ state: isLost ? 'offline' : 'waiting' })
+    if (isLost) await inReach(backoff(timesLost++), signal)
+    else await pause(Math.max(response.wait, backoff(timesBusy++)), signal)
+  }
+}
+
+const backoff = (tries: number) => Math.min(INITIAL_PAUSE_MS * 2 ** tries + Math.random() * JITTER, MAX_PAUSE_MS)
+
+/** Resolves when the server may be in reach, after this time at the latest. */
+async function inReach(milliseconds: number, signal: AbortSignal) {
+  let stop = () => {}
+  try {
+    await untilAborted(signal, done => {
+      stop = onServerInReach(done)
+      setTimeout(done, milliseconds)
+    })
+  } finally {
+    stop()
   }
 }
 
 /** `status` 0: no response. `wait`: milliseconds from `Retry-After`. */
-type Answer = { status: number; isTaken: boolean; message: string; wait: number }
+type UploadResponse = { status: number; isTaken: boolean; isSignedOut: boolean; message: string; wait: number }
 
 /** Like `fetch`, with upload progress. */
 function posted(address: string, body: FormData, signal: AbortSignal, progress: (part: number) => void) {
-  return new Promise<Answer>(resolve => {
+  return new Promise<UploadResponse>(resolve => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     let silence = setTimeout(abort, SILENCE_TIMEOUT_MS)
@@ -86,10 +98,10 @@ function posted(address: string, body: FormData, signal: AbortSignal, progress: 
     request.onloadend = () => {
       clearTimeout(silence)
       signal.removeEventListener('abort', abort)
-      const { status, response } = request
+      const { status, response, responseURL } = request
       const wait = status === 429 ? Number(request.getResponseHeader('Retry-After')) * 1000 : 0
-      // Signed-out users are redirected to a page, which is not JSON.
-      resolve({ status, isTaken: Boolean(response?.id), message: response?.message ?? '', wait })
+      const isSignedOut = responseURL !== '' && new URL(responseURL).pathname === '/login'
+      resolve({ status, isTaken: Boolean(response?.id), isSignedOut, message: response?.message ?? '', wait })
     }
     signal.addEventListener('abort', abort)
     request.open('POST', address)
@@ -98,22 +110,24 @@ function posted(address: string, body: FormData, signal: AbortSignal, progress: 
   })
 }
 
-const isPassing = ({ status }: Answer) => status === 0 || status === 429 || status >= 500
+/** Whether the network failed, or a server in front of the app responded in its place. */
+const isFromElsewhere = ({ status, isSignedOut, message }: UploadResponse) =>
+  !isSignedOut && !message && (status < 400 || status >= 500)
 
-function failureOf(answer: Answer): UploadNews {
-  const { status, message } = answer
-  const isSignedOut = status > 0 && status < 400
-  const why = isPassing(answer) ? (status ? NOT_TAKEN : NOT_SENT) : REFUSED
+const isPassing = ({ status }: UploadResponse) => status === 429 || status >= 500
+
+function failureOf(response: UploadResponse): UploadNews {
+  const { status, message, isSignedOut } = response
+  const why = isPassing(response) ? NOT_TAKEN : REJECTED
   return {
     state: 'failed',
     problem: isSignedOut ? SIGNED_OUT : (STATUSES_WITH_MESSAGE.has(status) && message) || why,
-    again: isSignedOut || isPassing(answer),
+    again: isSignedOut || isPassing(response),
   }
 }
 
 /** Responses with a message for the user. */
 const STATUSES_WITH_MESSAGE = new Set([400, 429, 503])
 const SIGNED_OUT = 'Your session expired. Log in in another tab, then retry.'
-const NOT_SENT = 'Upload failed. Check your connection, then retry.'
 const NOT_TAKEN = 'Upload failed. Try again later.'
-const REFUSED = 'The server rejected this photo. Remove it and choose another one.'
+const REJECTED = 'The server rejected this photo. Remove it and choose another one.'

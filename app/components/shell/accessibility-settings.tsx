@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useOneAtATime } from '../client/one-at-a-time'
+import { useOneAtATime } from '../client/controls/one-at-a-time'
 import { Checkbox } from '../forms/field'
 import { Button } from '../ui/button'
 import { type TextSize, useSite } from './site'

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon'
 import { Link, NavLink } from '../ui/link'
-import { SECTIONS, SETTINGS } from '../ui/sections'
+import { DRAWER, SECTIONS, SETTINGS } from '../ui/sections'
 import { LogoutForm } from './logout-form'
 import { ThemePicker } from './theme-picker'
 
@@ -18,9 +18,9 @@ export function AccountMenu({ userId }: { userId: string }) {
         <Icon name="list-checks" size={20} />
         Progress notes
       </NavLink>
-      <NavLink to="/drills">
-        <Icon name="gem" size={20} />
-        Drill drawer
+      <NavLink to={DRAWER.to}>
+        <Icon name={DRAWER.icon} size={20} />
+        {DRAWER.label}
       </NavLink>
       <NavLink to={SETTINGS.to}>
         <Icon name={SETTINGS.icon} size={20} />

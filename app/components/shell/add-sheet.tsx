@@ -1,12 +1,13 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '~/platform/notation'
-import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
+import { IDEMPOTENCY_FIELD } from '../client/requests/retries'
 import { giveFiles } from '../forms/give-files'
 import { preparePhoto } from '../forms/prepare-photo'
 import { QUICK_ADDS } from '../forms/quick-adds'
 import { Icon } from '../ui/icon'
 import { Link } from '../ui/link'
+import { DRAWER } from '../ui/sections'
 import { Sheet } from '../ui/sheet'
 import './add-sheet.css'
 
@@ -49,7 +50,7 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
     <ul className="sheet-rows add-rows">
       <li>
         <Link to={path.replace('/add', '/projects/new')} replace={inSheet}>
-          <Row icon={<Icon name="plus" />} title="Add a kit" words="A title is enough" />
+          <Row icon={<Icon name="plus" />} title="Add kit" description="A title is enough" />
         </Link>
       </li>
       <li>
@@ -57,7 +58,7 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
           <Row
             icon={last ? <img src={last.picture} width={56} height={56} alt="" /> : <Icon name="pencil-line" />}
             title="Log progress"
-            words={title}
+            description={title}
           />
         </Link>
         {last && addable ? <QuickAdds addable={addable} notePath={last.notePath} inSheet={inSheet} /> : null}
@@ -73,6 +74,11 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
           )}
         </li>
       )}
+      <li>
+        <Link to={DRAWER.to} replace={inSheet}>
+          <Row icon={<Icon name={DRAWER.icon} />} title="Do I have this color?" description={DRAWER.label} />
+        </Link>
+      </li>
       <li className="add-import">
         <Link to="/import" replace={inSheet}>
           <Icon name="file-spreadsheet" size={20} />
@@ -108,7 +114,9 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
   )
 }
 
-const PhotoRow = () => <Row icon={<Icon name="camera" />} title="Take a photo" words="Adds it to that kit’s progress" />
+const PhotoRow = () => (
+  <Row icon={<Icon name="camera" />} title="Take a photo" description="Adds it to that kit’s progress" />
+)
 
 /** Submits the form with the shrunk photo, which is another change of the input. */
 async function send(input: HTMLInputElement) {
@@ -144,12 +152,12 @@ function PhotoForm({ addable, notePath }: { addable: Addable; notePath: string }
   )
 }
 
-const Row = ({ icon, title, words }: { icon: ReactNode; title: string; words: string }) => (
+const Row = ({ icon, title, description }: { icon: ReactNode; title: string; description: string }) => (
   <>
     <span className="add-tile">{icon}</span>
     <span className="add-words">
       <b>{title}</b>
-      <small className="clamp">{words}</small>
+      <small className="clamp">{description}</small>
     </span>
   </>
 )

@@ -1,26 +1,26 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
-import { type FailedAnswer, failedAnswer } from '../client/failed-answer'
-import { ForeignAnswer } from '../client/foreign-answer'
-import { showFailure } from '../client/kept-page'
-import { reportFault } from '../client/report-faults'
-import { statusMessage } from '../client/status-message'
+import { reportFault } from '../client/loading/report-faults'
+import { type FailedResponse, failedResponse } from '../client/requests/failed-response'
+import { ForeignResponseError } from '../client/requests/foreign-response'
+import { showFailure } from '../client/requests/keep-page'
+import { statusMessage } from '../client/requests/status-message'
 import { Button, buttonClass, LinkButton } from '../ui/button'
 import { Link } from '../ui/link'
 import { Logo } from './logo'
 import { focusHeading } from './route-announcer'
-import { AnswerContext } from './site'
+import { ResponseContext } from './site'
 
 /** Replaces a page that failed: explains a rejected request, or offers to retry after an error. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <FaultScreen error={error} />
   if (error.status === 404) return <NotFoundScreen message={messageOf(error.data)} />
-  const refusal = REFUSALS[error.status]
-  if (!refusal) return <FaultScreen error={error} />
-  const message = messageOf(error.data) ?? refusal.message
-  if (refusal.repeatable) return <FaultScreen error={error} title={refusal.title} message={message} />
+  const rejection = REJECTIONS[error.status]
+  if (!rejection) return <FaultScreen error={error} />
+  const message = messageOf(error.data) ?? rejection.message
+  if (rejection.repeatable) return <FaultScreen error={error} title={rejection.title} message={message} />
   return (
-    <Screen title={refusal.title} message={message}>
+    <Screen title={rejection.title} message={message}>
       <LinkButton to="/" variant="main">
         Return to Home
       </LinkButton>
@@ -29,9 +29,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-type Refusal = { title: string; message: string; repeatable?: boolean }
+type Rejection = { title: string; message: string; repeatable?: boolean }
 
-const REFUSALS: Record<number, Refusal | undefined> = {
+const REJECTIONS: Record<number, Rejection | undefined> = {
   400: { title: 'Check your input', message: statusMessage(400) },
   401: { title: 'Please log in', message: statusMessage(401) },
   403: { title: "You don't have access", message: statusMessage(403) },
@@ -70,13 +70,13 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const [attempts, setAttempts] = useState(0)
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
-  const answer = useFailedAnswer(error)
-  const known = answer && !answer.isUnconfirmed ? REFUSALS[answer.status] : undefined
+  const response = useFailedResponse(error)
+  const known = response && !response.isUnconfirmed ? REJECTIONS[response.status] : undefined
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
   useEffect(() => {
     reportFault(error)
-    if (error instanceof ForeignAnswer && error.status === 429) showFailure(error)
+    if (error instanceof ForeignResponseError && error.status === 429) showFailure(error)
   }, [error])
   // The focused button disappears with this screen.
   useEffect(() => () => void (document.activeElement === document.body && focusHeading()), [])
@@ -90,8 +90,8 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   return (
     <Screen
       title={title ?? known?.title ?? (loading ? 'Loading Error' : 'Something went wrong')}
-      message={message ?? known?.message ?? faultMessage(loading, answer)}
-      answer={answer}
+      message={message ?? known?.message ?? faultMessage(loading, response)}
+      response={response}
     >
       <Button
         variant="main"
@@ -112,15 +112,17 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
 }
 
 // The message for a request that did not arrive, and for a server error.
-function faultMessage(loading: boolean, answer: FailedAnswer | undefined) {
+function faultMessage(loading: boolean, response: FailedResponse | undefined) {
   if (loading) return statusMessage(0)
-  return `${answer ? statusMessage(answer.status, answer.isUnconfirmed) : 'This page could not be displayed.'} Your saved data is safe.`
+  return `${response ? statusMessage(response.status, response.isUnconfirmed) : 'This page could not be displayed.'} Your saved data is safe.`
 }
 
 const LOADING_ERROR =
   /dynamically imported module|importing a module script|loading (css )?chunk|failed to fetch|load failed|networkerror/i
 const isLoadingError = (error: unknown) =>
-  error instanceof ForeignAnswer ? error.status === 0 : error instanceof Error && LOADING_ERROR.test(error.message)
+  error instanceof ForeignResponseError
+    ? error.status === 0
+    : error instanceof Error && LOADING_ERROR.test(error.message)
 
 /** Shown if a page's script is missing even after a reload. */
 export function PageLoadFailure() {
@@ -139,16 +141,16 @@ export function PageLoadFailure() {
 
 /** /change-email is the Change email page. */
 function nameOf(pathname: string) {
-  const words = (pathname.split('/')[1] || 'home').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const name = (pathname.split('/')[1] || 'home').replaceAll('-', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** On the server, the current response; in the browser, the one of the error, or the last failed one. */
-function useFailedAnswer(error: unknown): FailedAnswer | undefined {
-  const { requestId } = useContext(AnswerContext)
-  const [answer] = useState(() => (requestId ? { requestId, status: 500 } : failedAnswer()))
-  if (error instanceof ForeignAnswer) return error.status ? { status: error.status, requestId: '' } : undefined
-  return answer
+function useFailedResponse(error: unknown): FailedResponse | undefined {
+  const { requestId } = useContext(ResponseContext)
+  const [response] = useState(() => (requestId ? { requestId, status: 500 } : failedResponse()))
+  if (error instanceof ForeignResponseError) return error.status ? { status: error.status, requestId: '' } : undefined
+  return response
 }
 
 function GoBack() {
@@ -166,21 +168,21 @@ function GoBack() {
   )
 }
 
-type ScreenProps = { title: string; message: string; answer?: FailedAnswer; children: React.ReactNode }
+type ScreenProps = { title: string; message: string; response?: FailedResponse; children: React.ReactNode }
 
-function Screen({ title, message, answer, children }: ScreenProps) {
+function Screen({ title, message, response, children }: ScreenProps) {
   useEffect(() => {
     if (document.activeElement?.id === 'content') focusHeading()
   }, [])
   return (
-    <div className="wrap error-screen" data-answer-status={answer?.status} data-request-id={answer?.requestId}>
+    <div className="wrap error-screen" data-response-status={response?.status} data-request-id={response?.requestId}>
       <Logo size={48} />
       <h1>{title}</h1>
       <p className="soft">{message}</p>
       <div className="button-row">{children}</div>
-      {answer?.requestId ? (
+      {response?.requestId ? (
         <p className="faint small">
-          If you contact us about this error, include this ID: <code>{answer.requestId}</code>
+          If you contact us about this error, include this ID: <code>{response.requestId}</code>
         </p>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { APP_FAILED } from '../client/inline-script'
-import { reportFault } from '../client/report-faults'
+import { APP_FAILED } from '../client/loading/inline-script'
+import { reportFault } from '../client/loading/report-faults'
 
 /** The last error boundary, outside the router. Replaces a page that cannot be rendered. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

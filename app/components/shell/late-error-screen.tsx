@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { late } from '../client/late'
-import { whenIdle } from '../client/when-idle'
+import { late } from '../client/loading/late'
+import { whenIdle } from '../client/loading/when-idle'
 import { showFatalPage } from './fatal-boundary'
 import './error-screen.css'
 

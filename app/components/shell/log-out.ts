@@ -1,4 +1,4 @@
-import { statusMessage } from '../client/status-message'
+import { statusMessage } from '../client/requests/status-message'
 import { forgetDrafts } from '../forms/draft-storage'
 
 const TIMEOUT_MS = 10_000

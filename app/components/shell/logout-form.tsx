@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { statusMessage } from '../client/status-message'
+import { statusMessage } from '../client/requests/status-message'
 import { showToast } from './toast'
 
 type LogoutFormProps = { userId: string; children: ReactNode }

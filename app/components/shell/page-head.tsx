@@ -9,7 +9,7 @@ type Back = { to: string; label: ReactNode }
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** The page's one primary action. An icon before its text in a `<span>` shows only the icon on phones. */
+  /** The page's one primary action. A text of class `visually-hidden-on-phones` leaves only its icon there. */
   action?: ReactNode
   back?: Back
 }

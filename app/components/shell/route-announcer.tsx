@@ -10,7 +10,7 @@ export function RouteAnnouncer() {
   const { pathname, search, hash, key } = useLocation()
   // Includes pages whose data was revalidated.
   const matches = useMatches()
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title comes with the data of the page.
   useEffect(() => {
     const { title } = document
@@ -24,11 +24,11 @@ export function RouteAnnouncer() {
     const part = from.key !== key && document.getElementById(hash.slice(1))
     const place = part || (isOtherPage && document.getElementById('content'))
     if (place && !place.contains(focused) && !focused?.closest('dialog[open]')) focusHeading(place)
-    else if (from.title !== title) setTold(title)
+    else if (from.title !== title) setAnnounced(title)
   }, [key, matches])
   return (
     <p role="status" className="visually-hidden">
-      {told}
+      {announced}
     </p>
   )
 }

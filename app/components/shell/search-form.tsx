@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { late } from '../client/late'
+import { late } from '../client/loading/late'
 import { Icon } from '../ui/icon'
 
 const Suggestions = late(() => import('./search-suggestions').then(script => script.default))

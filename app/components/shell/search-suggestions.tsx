@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useHint } from '../client/hints'
+import { useHint } from '../client/requests/hints'
 import { Link } from '../ui/link'
 import './search-suggestions.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { late } from '../client/late'
-import { useShortcuts } from '../client/shortcuts'
+import { useShortcuts } from '../client/controls/shortcuts'
+import { late } from '../client/loading/late'
 import { useSite } from './site'
 
 const ShortcutDialog = late(() => import('./shortcut-dialog').then(script => script.default))

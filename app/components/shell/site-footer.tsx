@@ -1,4 +1,4 @@
-import { late } from '../client/late'
+import { late } from '../client/loading/late'
 import type { FooterProps } from './footer-lines'
 import './site-footer.css'
 import './theme-picker.css'

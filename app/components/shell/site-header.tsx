@@ -1,27 +1,24 @@
-import { late } from '../client/late'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Link, NavLink } from '../ui/link'
 import { Menu } from '../ui/menu'
-import { SECTIONS } from '../ui/sections'
+import { DRAWER, SECTIONS } from '../ui/sections'
+import { AccountMenu } from './late-account-menu'
 import { Logo } from './logo'
 import { SearchForm } from './search-form'
 import { useSite } from './site'
 import './site-header.css'
-import './theme-picker.css'
 
-const AccountMenu = late(() => import('./account-menu').then(script => script.AccountMenu), { when: 'page' })
-
-type Person = { id: string; username: string; avatarUrl: string }
+type SignedInUser = { id: string; username: string; avatarUrl: string }
 
 type SiteHeaderProps = {
-  person?: Person
+  user?: SignedInUser
   /** For public pages about the site: the sign-up link is named Get Started. */
   inviting?: boolean
 }
 
 /** The header: for a user with sections, search and menu; for a visitor with the links to log in and sign up. */
-export function SiteHeader({ person, inviting }: SiteHeaderProps) {
+export function SiteHeader({ user, inviting }: SiteHeaderProps) {
   const { appName } = useSite()
   return (
     <header className="site-header">
@@ -29,17 +26,17 @@ export function SiteHeader({ person, inviting }: SiteHeaderProps) {
         Skip to content
       </a>
       <div className="wrap site-header-bar">
-        <Link className="site-name" to={person ? '/overview' : '/'}>
+        <Link className="site-name" to={user ? '/overview' : '/'}>
           <Logo />
-          <span>{appName}</span>
+          <span className={user ? 'visually-hidden-on-phones' : undefined}>{appName}</span>
         </Link>
-        {person ? <PersonTools person={person} /> : <VisitorTools inviting={inviting} />}
+        {user ? <UserTools user={user} /> : <VisitorTools inviting={inviting} />}
       </div>
     </header>
   )
 }
 
-function PersonTools({ person }: { person: Person }) {
+function UserTools({ user }: { user: SignedInUser }) {
   return (
     <>
       <nav className="site-sections quiet-links" aria-label="Main">
@@ -48,20 +45,21 @@ function PersonTools({ person }: { person: Person }) {
             {label}
           </NavLink>
         ))}
+        <NavLink to={DRAWER.to}>{DRAWER.label}</NavLink>
       </nav>
       <SearchForm />
       <Menu
         label="Menu"
         opener={
           <>
-            <Avatar username={person.username} src={person.avatarUrl} />
+            <Avatar username={user.username} src={user.avatarUrl} />
             <span className="menu-word" aria-hidden="true">
               Menu
             </span>
           </>
         }
       >
-        <AccountMenu userId={person.id} />
+        <AccountMenu userId={user.id} />
       </Menu>
     </>
   )
@@ -69,7 +67,7 @@ function PersonTools({ person }: { person: Person }) {
 
 function VisitorTools({ inviting }: { inviting?: boolean }) {
   return (
-    <nav className="site-visitor" aria-label="Account">
+    <nav className="site-visitor" data-buttons="tight" aria-label="Account">
       <LinkButton to="/login" variant="quiet">
         Login
       </LinkButton>

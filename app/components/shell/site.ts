@@ -62,9 +62,9 @@ function useLastKnown<Data>(routeId: string): Data | undefined {
 }
 
 /** Returns the user in the page's frame, or undefined for a visitor. */
-export function useFramedPerson(): { id: string; username: string; avatarUrl: string } | undefined {
-  const known = useLastKnown<{ viewer: { id: string; username: string }; avatarUrl: string }>('routes/_app')
-  const isFramed = useMatches().some(({ id }) => id === 'routes/_app')
+export function useFramedUser(): { id: string; username: string; avatarUrl: string } | undefined {
+  const known = useLastKnown<{ viewer: { id: string; username: string }; avatarUrl: string }>('routes/signed-in')
+  const isFramed = useMatches().some(({ id }) => id === 'routes/signed-in')
   return isFramed && known
     ? { id: known.viewer.id, username: known.viewer.username, avatarUrl: known.avatarUrl }
     : undefined
@@ -92,7 +92,7 @@ export const pageMeta = (matches: TitleMatches, title: string, description?: str
   ...(description ? [{ name: 'description', content: description }] : []),
 ]
 
-type Answer = {
+type ServedResponse = {
   nonce?: string
   requestId?: string
   /** Part of the page failed to render. */
@@ -102,4 +102,4 @@ type Answer = {
 }
 
 /** Server-side state of the current response. Empty in the browser: nothing there may depend on it. */
-export const AnswerContext = createContext<Answer>({})
+export const ResponseContext = createContext<ServedResponse>({})

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useOneAtATime } from '../client/one-at-a-time'
+import { useOneAtATime } from '../client/controls/one-at-a-time'
 import { Icon, type IconName } from '../ui/icon'
 import { type Theme, useSite } from './site'
 import './theme-picker.css'

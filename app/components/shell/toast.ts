@@ -8,7 +8,7 @@ export type Toast = {
   variant: 'default' | 'destructive' | 'warning'
   duration: number
   /** The cookie for the ID of the last toast that was shown: the server deletes that toast. */
-  told?: string
+  shownCookie?: string
   /** A form that undoes the action. */
   undo?: { action: string; fields: Record<string, string>; label?: string }
 }

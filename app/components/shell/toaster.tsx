@@ -31,8 +31,8 @@ export default function Toaster({ toast }: { toast: Toast | null }) {
     if (!toast || toast.id === newest.current) return
     newest.current = toast.id
     // biome-ignore lint/suspicious/noDocumentCookie: browsers of 2024 have no other way
-    if (toast.told) document.cookie = `${toast.told}=${toast.id}; Path=/; Max-Age=300; SameSite=Lax`
-    if (isTold(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
+    if (toast.shownCookie) document.cookie = `${toast.shownCookie}=${toast.id}; Path=/; Max-Age=300; SameSite=Lax`
+    if (isShown(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
     else setShown(before => withToast(before, toast))
   }, [toast])
 
@@ -117,10 +117,13 @@ export default function Toaster({ toast }: { toast: Toast | null }) {
   )
 }
 
-const NEEDED = '#content :is(.button-main, [rel=prev], [rel=next])'
+const NEEDED = '#content :is(.button-main, [rel=prev], [rel=next], h1, h2:not(article *), .story-note-saved img)'
 const GAP = 8
 
-/** Moves the toasts from the bottom up to the first place where they hide no main button, nor the links to other kits. */
+/**
+ * Moves the toasts from the bottom up to the first place where they hide no main button, heading, photo of the note just saved,
+ * nor the links to other kits.
+ */
 function riseAbove(toaster: HTMLElement) {
   toaster.style.translate = ''
   const { left, right, bottom, height } = toaster.getBoundingClientRect()
@@ -144,11 +147,11 @@ const withToast = (shown: Shown[], toast: BrowserToast) =>
 const without = (wanted: string | undefined, shown: Shown[]) => shown.filter(({ about }) => !about || about !== wanted)
 
 /** Whether this browser has shown it: cached pages contain the toast they were loaded with. */
-function isTold(id: string): boolean {
+function isShown(id: string): boolean {
   try {
-    const told: string[] = JSON.parse(localStorage.getItem('told') ?? '[]')
-    if (told.includes(id)) return true
-    localStorage.setItem('told', JSON.stringify([id, ...told].slice(0, 100)))
+    const shown: string[] = JSON.parse(localStorage.getItem('told') ?? '[]')
+    if (shown.includes(id)) return true
+    localStorage.setItem('told', JSON.stringify([id, ...shown].slice(0, 100)))
   } catch {
     // Some private windows deny storage.
   }
@@ -162,18 +165,24 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
   useDismissalClock(running, duration, dismiss)
   const swipe = useSwipe(dismiss)
   return (
-    <li className={`toast toast-${variant}`} hidden={!open} {...swipe}>
-      <Icon name={SIGNS[variant]} className="toast-sign" size={22} />
-      <div className="toast-words">
-        <p className="clamp toast-title" id={`toast-${id}`}>
+    <li
+      className={`toast toast-${variant}`}
+      hidden={!open}
+      onKeyDown={event => event.key === 'Escape' && dismiss()}
+      {...swipe}
+    >
+      <Icon name={SIGNS[variant]} className="toast-sign" size={20} />
+      <p className="toast-words clamp">
+        <span className="toast-title" id={`toast-${id}`}>
           <Isolated text={title} />
-        </p>
+        </span>
         {description ? (
-          <p className="clamp">
+          <span className="toast-description">
+            {' '}
             <Isolated text={description} />
-          </p>
+          </span>
         ) : null}
-      </div>
+      </p>
       {undo ? (
         <Form method="post" action={undo.action} onSubmit={dismiss}>
           {Object.entries(undo.fields).map(([name, value]) => (

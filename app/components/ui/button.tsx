@@ -1,10 +1,10 @@
 import { type LinkProps, useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react'
-import { useIsUnanswered } from '../client/kept-page'
+import { useIsUnanswered } from '../client/requests/keep-page'
 import { Link } from './link'
 import './button.css'
 
-export type ButtonVariant = 'main' | 'plain' | 'quiet' | 'danger'
+export type ButtonVariant = 'main' | 'plain' | 'soft' | 'quiet' | 'danger'
 
 type ButtonProps = ComponentPropsWithoutRef<'button'> & {
   variant?: ButtonVariant

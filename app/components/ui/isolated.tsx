@@ -13,13 +13,13 @@ export function Isolated({ text }: { text: string }) {
 }
 
 function Part({ text, isFirst, isOnly }: { text: string; isFirst: boolean; isOnly: boolean }) {
-  const names = text.split(/“([^”]*)”/).map((words, at) =>
+  const names = text.split(/“([^”]*)”/).map((part, at) =>
     at % 2 === 0 ? (
-      words
+      part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
       <span key={at}>
-        “<bdi>{words}</bdi>”
+        “<bdi>{part}</bdi>”
       </span>
     ),
   )

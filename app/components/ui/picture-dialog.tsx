@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { addOverlayEntry, dropOverlayEntry, releaseBack } from '../client/router/overlay-entry'
 import { Icon } from './icon'
 import { type PictureZoom, startZoom } from './picture-zoom'
 
@@ -16,13 +17,17 @@ export default function PictureDialog({ links, start, onClose }: PictureDialogPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts at its picture; from then on the strip leads.
   useEffect(() => {
     const element = strip.current
-    if (!element) return
-    dialog.current?.showModal()
+    if (!element || !dialog.current) return
+    dialog.current.showModal()
+    void addOverlayEntry(dialog.current)
     const current = () =>
       element.querySelectorAll('img').item(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
     zoom.current = startZoom(element, current, setFactor)
     show(start, 'instant')
-    return () => zoom.current?.end()
+    return () => {
+      zoom.current?.end()
+      releaseBack()
+    }
   }, [])
 
   function show(index: number, behavior: ScrollBehavior) {
@@ -41,8 +46,12 @@ export default function PictureDialog({ links, start, onClose }: PictureDialogPr
     show(at + step, 'instant')
   }
 
+  function closed() {
+    dropOverlayEntry()
+    onClose()
+  }
   return (
-    <dialog ref={dialog} className="picture-viewer" aria-label="Photo viewer" onKeyDown={turn} onClose={onClose}>
+    <dialog ref={dialog} className="picture-viewer" aria-label="Photo viewer" onKeyDown={turn} onClose={closed}>
       <ul
         ref={strip}
         className="picture-viewer-strip"

@@ -1,19 +1,10 @@
-import {
-  type ComponentType,
-  lazy,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { late } from '~/components/client/loading/late'
 import type { PictureDialogProps } from './picture-dialog'
 import './picture-viewer.css'
 
-const loadDialog = () => import('./picture-dialog')
 // Without the script, the link opens the file.
-const PictureDialog = lazy<ComponentType<PictureDialogProps>>(() => loadDialog().catch(() => ({ default: GoToFile })))
+const PictureDialog = late(() => import('./picture-dialog').then(script => script.default), { fallback: GoToFile })
 
 /**
  * Shows the page's photos full-size, side by side, and enlarges them. A photo is a link to its file with `data-picture`, the URL of a
@@ -30,24 +21,22 @@ export function PictureViewer({ children }: { children: ReactNode }) {
       // A click for a new tab is not intercepted.
       if (!link || !window.HTMLDialogElement || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const links = [...(element?.querySelectorAll<HTMLAnchorElement>(PHOTO) ?? [])]
-      setOpened({ links, start: links.indexOf(link) })
+      // A photo may be on the page twice.
+      const all = [...(element?.querySelectorAll<HTMLAnchorElement>(PHOTO) ?? [])]
+      const links = [...new Map(all.map(one => [one.href, one])).values()]
+      setOpened({ links, start: links.findIndex(({ href }) => href === link.href) })
     }
     element?.addEventListener('click', open)
     return () => element?.removeEventListener('click', open)
   }, [])
 
-  const preload = ({ target }: PointerEvent) => photoAt(target) && loadDialog().catch(() => {})
+  const preload = ({ target }: PointerEvent) => photoAt(target) && PictureDialog.preload()
   return (
     <>
       <div ref={page} onPointerOver={preload}>
         {children}
       </div>
-      {opened ? (
-        <Suspense>
-          <PictureDialog {...opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      ) : null}
+      {opened ? <PictureDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }

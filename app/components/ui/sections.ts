@@ -5,6 +5,9 @@ export const SECTIONS = [
   { to: '/randomizer', label: 'Randomizer', icon: 'shuffle' },
 ] as const
 
+/** Beside them on a desktop, and in the menu and the sheet of the "+". */
+export const DRAWER = { to: '/drills', label: 'Drill drawer', icon: 'gem' } as const
+
 /** Named Settings in the menu and Profile in the bottom bar. */
 export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', icon: 'user-round' } as const
 

@@ -1,6 +1,7 @@
+import { useLocation } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { takeBack } from '../client/back'
+import { addOverlayEntry, dropOverlayEntry, releaseBack } from '../client/router/overlay-entry'
 
 export type SheetProps = {
   title: string
@@ -9,20 +10,30 @@ export type SheetProps = {
   onClose: () => void
   /** Its forms navigate, with `replace`. Otherwise a submitted form leaves the page below as it is. */
   isLeftBySubmit?: boolean
+  /** It closes when its form, which navigates with `replace`, has brought another page. */
+  staysOnSubmit?: boolean
+  className?: string
   /** Links to other pages must `replace`: the sheet has its own history entry, so that Back closes it. */
   children: ReactNode
 }
 
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
-export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = false, children }: SheetProps) {
+export function SheetDialog({
+  title,
+  note,
+  opener,
+  onClose,
+  isLeftBySubmit = false,
+  staysOnSubmit = false,
+  className = '',
+  children,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const grab = useGrabber(dialog, leave)
   useEffect(() => {
     const sheet = dialog.current
     if (sheet && !sheet.open) show(sheet, opener)
-    return () => {
-      if (!isDropping) takeBack(null)
-    }
+    return releaseBack
   }, [opener])
 
   function click({ target }: MouseEvent) {
@@ -40,19 +51,29 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
     afterPaint(() => sheet.close())
   }
   function closed() {
-    if (!isLeft.current) dropHistoryEntry()
+    if (!isLeft.current) dropOverlayEntry()
     opener.focus({ preventScroll: true })
     onClose()
   }
 
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (!staysOnSubmit || key === openedAt.current) return
+    isLeft.current = true
+    leave()
+  }, [key])
+
   return createPortal(
     <dialog
       ref={dialog}
-      className="sheet"
+      className={`sheet ${className}`.trim()}
       aria-labelledby="sheet-title"
       onClick={click}
       onClose={closed}
       onSubmit={() => {
+        if (staysOnSubmit) return
         isLeft.current = isLeftBySubmit
         leave()
       }}
@@ -78,7 +99,7 @@ function show(sheet: HTMLDialogElement, opener: HTMLElement) {
   // Within the window before it is measured: the browser focuses its first item, and scrolls the page to it.
   moveTo(sheet, 0, window.innerHeight / 2)
   sheet.show()
-  addHistoryEntry(sheet)
+  void addOverlayEntry(sheet)
   const { left, top, bottom } = opener.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const below = bottom + GAP
@@ -112,30 +133,6 @@ const GAP = 6
 function moveTo({ style }: HTMLElement, x: number, y: number) {
   style.setProperty('--sheet-x', `${x}px`)
   style.setProperty('--sheet-y', `${y + window.scrollY}px`)
-}
-
-/** The entry of the previous sheet goes later than the sheet: browsers go back asynchronously. */
-let isDropping: Promise<void> | null = null
-
-async function addHistoryEntry(sheet: HTMLDialogElement) {
-  await isDropping
-  if (!sheet.open) return
-  const { state } = window.history
-  if (!state?.sheet) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
-  takeBack(() => sheet.close())
-}
-
-/** Goes back over the sheet's history entry, without a navigation. */
-function dropHistoryEntry() {
-  if (isDropping || !window.history.state?.sheet) return
-  isDropping = new Promise(resolve => {
-    takeBack(() => {
-      takeBack(null)
-      isDropping = null
-      resolve()
-    })
-  })
-  window.history.back()
 }
 
 const itemsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>('a, button:not(.sheet-grabber)')]

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { late } from '../client/late'
+import { late } from '../client/loading/late'
 import { Link } from './link'
 import type { SheetProps } from './sheet-dialog'
 import './sheet.css'

@@ -4,14 +4,14 @@ import './work-progress.css'
 
 type WorkProgressProps = {
   /** The current operation. */
-  words: string
+  label: string
   percent: number
   /** Says that the user may leave, and where the result will be. */
   children: ReactNode
 }
 
 /** The progress of a background job. Refreshes with and without JavaScript. */
-export function WorkProgress({ words, percent, children }: WorkProgressProps) {
+export function WorkProgress({ label, percent, children }: WorkProgressProps) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
@@ -24,7 +24,7 @@ export function WorkProgress({ words, percent, children }: WorkProgressProps) {
         <meta httpEquiv="refresh" content="2" />
       </noscript>
       <label className="work-progress-head" htmlFor="progress">
-        <span>{words}</span>
+        <span>{label}</span>
         <b className="num">{percent} %</b>
       </label>
       <progress id="progress" max={100} value={percent} />

@@ -1,12 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { statusMessage } from '~/components/client/status-message'
+import { statusMessage } from '~/components/client/requests/status-message'
 import { typedValues } from '~/components/forms/typed-values'
 import type { Toast } from '~/components/shell/toast'
-import { RefusedEditError } from '~/platform/changes/merge-edits'
+import { RejectedEditError } from '~/platform/changes/merge-edits'
 import { DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
+import { outcomeOf, STORAGE_RETRY_AFTER } from '~/platform/error-outcome.server'
 import {
   ConflictError,
   DomainError,
@@ -27,10 +28,7 @@ export type FormReply = { values: ReturnType<typeof typedValues>; errors: FieldE
 
 export const badRequest = (reply: FormReply, status = 400, headers?: HeadersInit) => data(reply, { status, headers })
 
-/** Seconds after which the client may retry a form that could not be saved. */
-export const RETURN_AFTER = '60'
-
-export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry-After': RETURN_AFTER })
+export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry-After': STORAGE_RETRY_AFTER })
 
 /**
  * Reads the fields of a posted form without files. Responds with 400 to an invalid or truncated body, and with 413 to
@@ -42,9 +40,10 @@ export async function formOf(request: Request, { fields }: { fields?: number } =
   } catch (error) {
     if (error instanceof TooLargeError) throw data({ message: error.message }, { status: 413 })
     if (!(error instanceof MalformedError)) throw error
-    throw data({ message: 'The form was not fully received. Go back and submit it again.' }, { status: 400 })
+    throw data({ message: NOT_FULLY_RECEIVED }, { status: 400 })
   }
 }
+export const NOT_FULLY_RECEIVED = 'The form was not fully received. Go back and submit it again.'
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
 /** Parses a form with the schema. Returns the value, or the reply with the messages. */
@@ -67,17 +66,15 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
   try {
     return await run()
   } catch (error) {
-    if (error instanceof RefusedEditError) {
+    if (error instanceof RejectedEditError) {
       const values = { ...typedValues(form), ...error.values }
       return badRequest({ values, errors: error.fields }, error.isConflict ? 409 : 400)
     }
-    if (error instanceof InvalidError) return badRequest(reply(error.fields))
-    if (error instanceof ConflictError) return badRequest(reply({ [error.field]: [error.message] }))
-    if (error instanceof ForbiddenError) return badRequest(reply({ '': [error.message] }), 403)
-    if (error instanceof UnavailableError) return unavailable(reply({ '': [error.message] }))
-    if (error instanceof RateLimitedError) {
-      return badRequest(reply({ '': [error.message] }), 429, { 'Retry-After': String(error.retryAfter) })
-    }
+    const errors = errorsIn(error)
+    const outcome = outcomeOf(error)
+    // A name that is taken is an error of its field.
+    if (errors && outcome)
+      return badRequest(reply(errors), outcome.status === 409 ? 400 : outcome.status, outcome.headers)
     if (!otherwise || !(error instanceof Error) || error instanceof DomainError) throw error
     log.error({ err: error }, otherwise)
     const { status, headers } = failure(error)
@@ -85,16 +82,25 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
   }
 }
 
+/** Returns the messages of an error that the form shows; null for an error with a separate page. */
+function errorsIn(error: unknown): FieldErrors | null {
+  if (error instanceof InvalidError) return error.fields
+  if (error instanceof ConflictError) return { [error.field]: [error.message] }
+  const isOfForm =
+    error instanceof ForbiddenError || error instanceof UnavailableError || error instanceof RateLimitedError
+  return isOfForm ? { '': [error.message] } : null
+}
+
 /**
- * Counts an attempt, then reads its form, so that an unreadable form counts too. `refuseTooMany` reports an exceeded
+ * Counts an attempt, then reads its form, so that an unreadable form counts too. `rejectTooMany` reports an exceeded
  * limit, because its reply needs the typed values.
  */
 export async function countedForm(request: Request, limit: Limit, who: string) {
   const [counted] = await Promise.allSettled([countTry(limit, who)])
-  const refuseTooMany = () => {
+  const rejectTooMany = () => {
     if (counted.status === 'rejected') throw counted.reason
   }
-  return { form: await formOf(request), refuseTooMany }
+  return { form: await formOf(request), rejectTooMany }
 }
 
 /** Moves the errors of the link's token to the whole form: the token is not a visible field. */

@@ -1,11 +1,12 @@
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
 import { typedValues } from '~/components/forms/typed-values'
 import type { Actor } from '~/platform/actor'
-import { RefusedEditError } from '~/platform/changes/merge-edits'
+import { RejectedEditError } from '~/platform/changes/merge-edits'
+import { outcomeOf } from '~/platform/error-outcome.server'
 import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
-import { type Picture, readPicture, refuseSlowPictures } from '~/platform/images/images.server'
+import { type Picture, readPicture, rejectSlowPictures } from '~/platform/images/images.server'
 import { countTry } from '~/platform/input/rate-limit.server'
-import { badRequest, type FormReply, RETURN_AFTER, unavailable } from './form-reply.server'
+import { badRequest, type FormReply, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
 import { readForm, type UploadedFile } from './uploads.server'
 
@@ -34,12 +35,12 @@ export async function readPictureForm(
   const { form, files, errors } = await readForm(request, {
     files: { image: { maxBytes: PHOTO_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE } },
   })
-  const { picture, refusal, retryAfter } = await accepted(files.image, actor, { square, limit })
+  const { picture, rejection, retryAfter } = await accepted(files.image, actor, { square, limit })
   return {
     form,
     picture,
     removePicture: !picture && form.has('removeImage'),
-    errors: { ...errors, ...refusal },
+    errors: { ...errors, ...rejection },
     values: { ...typedValues(form), ...(picture && { image: files.image?.name ?? '' }) },
     retryAfter,
   }
@@ -74,8 +75,8 @@ export async function readPhotosForm(request: Request, actor: Actor): Promise<Ph
 }
 
 /** Returns the response to an invalid form with photos: its values, and what is wrong with the photos and the other fields. */
-export const refusedPhotosForm = (sent: PhotosForm, refusal: Refusal = {}) =>
-  refusedForm(sent, refusal, sent.leftOut.length > 0 ? { photos: sent.leftOut } : {})
+export const rejectedPhotosForm = (sent: PhotosForm, rejection: Rejection = {}) =>
+  rejectedForm(sent, rejection, sent.leftOut.length > 0 ? { photos: sent.leftOut } : {})
 
 /** Returns the toast for a saved form with photos. If files were left out, it stays until dismissed. */
 export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
@@ -99,10 +100,10 @@ export async function keepEachPhoto(
   actor: Actor,
   keep: (name: string, picture: Picture) => Promise<void>,
   limit?: UploadLimit,
-): Promise<{ form: FormData; kept: number; leftOut: string[]; retryAfter?: number }> {
+): Promise<{ form: FormData; stored: number; leftOut: string[]; retryAfter?: number }> {
   const leftOut: string[] = []
   let sent = 0
-  let kept = 0
+  let stored = 0
   let retryAfter: number | undefined
   const { form } = await readForm(request, {
     maxBytes: PHOTOS_MEGABYTES * 1024 * 1024,
@@ -113,28 +114,27 @@ export async function keepEachPhoto(
           sent++
           const { picture, ...one } = await acceptedPhoto(name, bytes, actor, limit)
           retryAfter ??= one.retryAfter
-          const refusal = picture ? await refusalOf(() => keep(name, picture)) : one.refusal
-          if (refusal) leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${refusal}`)
-          else kept++
+          const rejection = picture ? await rejectionOf(() => keep(name, picture)) : one.rejection
+          if (rejection) leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${rejection}`)
+          else stored++
         },
       },
     },
   })
-  return { form, kept, leftOut, retryAfter }
+  return { form, stored, leftOut, retryAfter }
 }
 
-async function refusalOf(keep: () => Promise<void>): Promise<string | undefined> {
+async function rejectionOf(keep: () => Promise<void>): Promise<string | undefined> {
   try {
     await keep()
   } catch (error) {
-    if (error instanceof InvalidError) return Object.values(error.fields).flat().join(' ')
-    if (error instanceof UnavailableError) return error.message
+    if (error instanceof InvalidError || error instanceof UnavailableError) return error.message
     throw error
   }
 }
 
 /** Responds to a script that uploads one photo at a time, with JSON. `keep` returns the ID of what it stored. */
-export async function photoAnswer(
+export async function photoResponse(
   request: Request,
   actor: Actor,
   keep: (form: FormData, picture: Picture, name: string) => Promise<string>,
@@ -142,35 +142,36 @@ export async function photoAnswer(
 ): Promise<Response> {
   const { form, picture, values, errors, retryAfter } = await readPictureForm(request, actor, { limit })
   const wait = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
-  if (!picture) return refusedPhoto(retryAfter ? 429 : 400, errors.image?.join(' ') ?? 'Choose a photo.', wait)
+  if (!picture) return rejectedPhoto(retryAfter ? 429 : 400, errors.image?.join(' ') ?? 'Choose a photo.', wait)
   try {
     return Response.json({ id: await keep(form, picture, String(values.image ?? '')) })
   } catch (error) {
-    if (error instanceof UnavailableError) return refusedPhoto(503, error.message, { 'Retry-After': RETURN_AFTER })
-    if (error instanceof InvalidError) return refusedPhoto(400, Object.values(error.fields).flat().join(' '))
-    throw error
+    const outcome = outcomeOf(error)
+    if (!outcome) throw error
+    return rejectedPhoto(outcome.status, outcome.message, outcome.headers)
   }
 }
 
-const refusedPhoto = (status: number, message: string, headers?: HeadersInit) =>
+const rejectedPhoto = (status: number, message: string, headers?: HeadersInit) =>
   Response.json({ message }, { status, headers })
 
 async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor, limit?: UploadLimit) {
-  if (bytes === 'too large') return { picture: null, refusal: PHOTO_TOO_LARGE }
-  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, { limit })
-  return { picture, refusal: refusal?.image?.join(' '), retryAfter }
+  if (bytes === 'too large') return { picture: null, rejection: PHOTO_TOO_LARGE }
+  const { picture, rejection, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, { limit })
+  return { picture, rejection: rejection?.image?.join(' '), retryAfter }
 }
 
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name)
 
 /** Returns the response to an invalid form: its values, and what is wrong with the picture and the other fields. */
-export const refusedPictureForm = (sent: PictureForm, refusal: Refusal = {}) => refusedForm(sent, refusal, sent.errors)
+export const rejectedPictureForm = (sent: PictureForm, rejection: Rejection = {}) =>
+  rejectedForm(sent, rejection, sent.errors)
 
-type Refusal = FieldErrors | InvalidError
+type Rejection = FieldErrors | InvalidError
 
-function refusedForm(sent: Pick<PictureForm, 'values' | 'retryAfter'>, refusal: Refusal, pictures: FieldErrors) {
-  const merged = refusal instanceof RefusedEditError ? refusal : null
-  const fields = refusal instanceof InvalidError ? refusal.fields : refusal
+function rejectedForm(sent: Pick<PictureForm, 'values' | 'retryAfter'>, rejection: Rejection, pictures: FieldErrors) {
+  const merged = rejection instanceof RejectedEditError ? rejection : null
+  const fields = rejection instanceof InvalidError ? rejection.fields : rejection
   const reply = { values: { ...sent.values, ...merged?.values }, errors: { ...fields, ...pictures } }
   if (sent.retryAfter) return badRequest(reply, 429, { 'Retry-After': String(sent.retryAfter) })
   return badRequest(reply, merged?.isConflict ? 409 : 400)
@@ -185,7 +186,7 @@ export function unkeptForm({ values }: Pick<PictureForm, 'values'>, field: 'imag
   return unavailable({ values, errors: { [field]: [error.message] } })
 }
 
-type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }
+type Accepted = { picture: Picture | null; rejection?: FieldErrors; retryAfter?: number }
 
 type UploadLimit = 'upload:person' | 'bulk-upload:person'
 type How = { square?: boolean; limit?: UploadLimit }
@@ -198,13 +199,13 @@ async function accepted(
   if (!file) return { picture: null }
   try {
     await countTry(limit, actor.userId)
-    refuseSlowPictures(actor.userId)
+    rejectSlowPictures(actor.userId)
     const options = { square, maxBytes: PHOTO_MAX_BYTES, owner: actor.userId }
     return { picture: await readPicture(file.bytes, file.name, options) }
   } catch (error) {
-    if (error instanceof InvalidError) return { picture: null, refusal: error.fields }
+    if (error instanceof InvalidError) return { picture: null, rejection: error.fields }
     if (error instanceof RateLimitedError) {
-      return { picture: null, refusal: { image: [error.message] }, retryAfter: error.retryAfter }
+      return { picture: null, rejection: { image: [error.message] }, retryAfter: error.retryAfter }
     }
     throw error
   }

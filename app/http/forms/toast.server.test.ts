@@ -11,10 +11,13 @@ const pageAfter = (cookies: string, headers: Record<string, string> = {}) =>
 
 describe('toasts across a redirect', () => {
   it('are set by a redirect and read once', async () => {
-    const answer = await redirectWithToast('/dashboard', { title: 'Saved', description: 'The Kiss is in your stash.' })
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe('/dashboard')
-    const { toast, headers } = await readToast(next(answer.headers.get('Set-Cookie')))
+    const response = await redirectWithToast('/dashboard', {
+      title: 'Saved',
+      description: 'The Kiss is in your stash.',
+    })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe('/dashboard')
+    const { toast, headers } = await readToast(next(response.headers.get('Set-Cookie')))
     expect(toast).toMatchObject({ title: 'Saved', description: 'The Kiss is in your stash.', variant: 'default' })
     expect(toast?.duration).toBe(5000)
     expect(headers.get('Set-Cookie')).toMatch(/^toast-\w+=;.*Max-Age=0/)
@@ -26,24 +29,24 @@ describe('toasts across a redirect', () => {
     const first = await read()
     expect(first.toast).toMatchObject({ title: 'Saved' })
     expect(first.headers.has('Set-Cookie')).toBe(false)
-    expect(await read(`; ${first.toast?.told}=another`)).toEqual(first)
-    const shown = await read(`; ${first.toast?.told}=${first.toast?.id}`)
+    expect(await read(`; ${first.toast?.shownCookie}=another`)).toEqual(first)
+    const shown = await read(`; ${first.toast?.shownCookie}=${first.toast?.id}`)
     expect(shown.toast).toBeNull()
     expect(shown.headers.get('Set-Cookie')).toMatch(/^toast-\w+=;.*Max-Age=0/)
     // Also by a document, such as after a reload.
-    const reloaded = await readToast(pageAfter(`${cookie}; ${first.toast?.told}=${first.toast?.id}`))
+    const reloaded = await readToast(pageAfter(`${cookie}; ${first.toast?.shownCookie}=${first.toast?.id}`))
     expect(reloaded.toast).toBeNull()
     expect(reloaded.headers.get('Set-Cookie')).toMatch(/^toast-\w+=;.*Max-Age=0/)
   })
 
   it('keep the other headers of the redirect', async () => {
-    const answer = await redirectWithToast(
+    const response = await redirectWithToast(
       '/',
       { title: 'In' },
       { headers: { 'Set-Cookie': 'session=x' }, status: 303 },
     )
-    expect(answer.status).toBe(303)
-    expect(answer.headers.getSetCookie()).toHaveLength(2)
+    expect(response.status).toBe(303)
+    expect(response.headers.getSetCookie()).toHaveLength(2)
   })
 
   it('can include an undo action', async () => {

@@ -29,7 +29,7 @@ const toastOf = (input: ToastInput): Toast => ({
   ...input,
   title: clamped(input.title),
   id: randomText(8),
-  told: instanceName('told'),
+  shownCookie: instanceName('told'),
 })
 
 /** Returns the `Set-Cookie` value that shows the message on the next page. */
@@ -61,7 +61,7 @@ export async function readToast(
   const cookies = request.headers.get('Cookie')
   if (!cookies?.includes(`${toastCookie().name}=`) || isUnasked(request)) return { toast: null, headers }
   const toast: Toast | null = (await toastCookie().parse(cookies)) || null
-  const isShown = toast && cookies.split('; ').includes(`${toast.told}=${toast.id}`)
+  const isShown = toast && cookies.split('; ').includes(`${toast.shownCookie}=${toast.id}`)
   if (!toast || isShown || !isDataRequest)
     headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
   return { toast: isShown ? null : toast, headers }

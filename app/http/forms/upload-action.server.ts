@@ -4,10 +4,10 @@ import { countTry, type Limit } from '~/platform/input/rate-limit.server'
 import { authed } from '../session/authed.server'
 import { badRequest, replying } from './form-reply.server'
 
-type Refusal = { sentence: string; status: 400 | 413 }
+type Rejection = { sentence: string; status: 400 | 413 }
 
 /** What an upload became, or the message for its field. */
-export type UploadForm = { id: string; refusal?: undefined } | { id?: undefined; refusal: Refusal }
+export type UploadForm = { id: string; rejection?: undefined } | { id?: undefined; rejection: Rejection }
 
 /** Returns an action that stores the field `file` and redirects to its page, or returns the error of the field. */
 export const uploadAction = (
@@ -18,8 +18,8 @@ export const uploadAction = (
   authed(async ({ actor, request }) =>
     replying(new FormData(), async () => {
       await countTry(limit, actor.userId)
-      const { id, refusal } = await read(actor, request)
-      if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
+      const { id, rejection } = await read(actor, request)
+      if (rejection) return badRequest({ values: {}, errors: { file: [rejection.sentence] } }, rejection.status)
       return redirect(pathOf(id))
     }),
   )

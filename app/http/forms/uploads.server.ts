@@ -56,12 +56,12 @@ export async function readForm<Files extends string = never>(
   const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
   const errors: FieldErrors = {}
   const parser = formParser(typeOf(request), { fieldSize: MB, fields })
-  let refusal: Error | undefined
+  let rejection: Error | undefined
   let reading = Promise.resolve()
 
   parser.on('field', (name, value) => {
     // Postgres cannot store this character, and no one types it.
-    if (value.includes('\0') || NO_NAME_OF_OURS.test(name)) refusal ??= new MalformedError()
+    if (value.includes('\0') || NO_NAME_OF_OURS.test(name)) rejection ??= new MalformedError()
     else form.append(name, value)
   })
   parser.on('file', (field, stream, { filename: name = '', mimeType }) => {
@@ -73,10 +73,10 @@ export async function readForm<Files extends string = never>(
     reading = reading.then(async () => {
       const bytes = await bytesOf(stream, (several ?? rule)?.maxBytes ?? 0)
       // Browsers send an unused file input as an empty file without a name.
-      if (bytes === 'cut off' || refusal || (bytes.length === 0 && !name)) return
+      if (bytes === 'cut off' || rejection || (bytes.length === 0 && !name)) return
       if (several) {
         await several.take(name, bytes).catch(error => {
-          refusal = error
+          rejection = error
         })
       } else if (bytes === 'too large') errors[field] = [rule?.tooLarge ?? '']
       else files[field as Files] = { name, bytes, declaredType: mimeType }
@@ -88,7 +88,7 @@ export async function readForm<Files extends string = never>(
   } finally {
     await reading
   }
-  if (refusal) throw refusal
+  if (rejection) throw rejection
   return { form, files, errors }
 }
 

@@ -8,16 +8,16 @@ const NO_SHORTCUTS = 'no-shortcuts'
 
 /** Returns the accessibility choices of this browser. They apply without an account and without scripts. */
 export function comfortOf(request: Request): Comfort {
-  const words = request.headers
+  const values = request.headers
     .get('Cookie')
     ?.match(/(?:^|;\s*)comfort=([^;]+)/)?.[1]
     ?.split('.')
-  if (!words) return NO_COMFORT
+  if (!values) return NO_COMFORT
   return {
-    textSize: TEXT_SIZES.find(size => words.includes(size)) ?? 'normal',
-    still: words.includes(STILL),
-    largeTargets: words.includes(LARGE_TARGETS),
-    noShortcuts: words.includes(NO_SHORTCUTS),
+    textSize: TEXT_SIZES.find(size => values.includes(size)) ?? 'normal',
+    still: values.includes(STILL),
+    largeTargets: values.includes(LARGE_TARGETS),
+    noShortcuts: values.includes(NO_SHORTCUTS),
   }
 }
 
@@ -31,8 +31,8 @@ export const comfortIn = (form: FormData): Comfort => ({
 
 /** Returns the `Set-Cookie` value that stores the choices for a year. */
 export function comfortHeader({ textSize, still, largeTargets, noShortcuts }: Comfort): string {
-  const words = [textSize, still && STILL, largeTargets && LARGE_TARGETS, noShortcuts && NO_SHORTCUTS]
+  const values = [textSize, still && STILL, largeTargets && LARGE_TARGETS, noShortcuts && NO_SHORTCUTS]
     .filter(Boolean)
     .join('.')
-  return `comfort=${words}; Path=/; Max-Age=31536000; SameSite=Lax${overHttps ? '; Secure' : ''}`
+  return `comfort=${values}; Path=/; Max-Age=31536000; SameSite=Lax${overHttps ? '; Secure' : ''}`
 }

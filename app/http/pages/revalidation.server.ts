@@ -1,4 +1,4 @@
-import { REVALIDATION_HEADER } from '~/components/client/retrying-fetch'
+import { REVALIDATION_HEADER } from '~/components/client/requests/page-request'
 
 /**
  * Whether no user requested this page: an open page reloads its data, or a browser or the service worker prefetches it.

@@ -95,11 +95,11 @@ function rangeOf(request: Request, { size, etag, lastModified }: StoredInfo): By
   const unchanged = request.headers.get('If-Range')
   if (unchanged !== null && unchanged !== etag && unchanged !== lastModified.toUTCString()) return null
   if (!header || header === 'bytes=' || /^bytes=\d*-\d*,/.test(header)) return null
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header)
-  if (!asked || (!asked[1] && !asked[2])) return 'invalid'
-  const start = asked[1] ? Number(asked[1]) : Math.max(0, size - Number(asked[2]))
-  const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
-  if (asked[1] && asked[2] && Number(asked[2]) < start) return 'invalid'
+  const range = /^bytes=(\d*)-(\d*)$/.exec(header)
+  if (!range || (!range[1] && !range[2])) return 'invalid'
+  const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]))
+  const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1
+  if (range[1] && range[2] && Number(range[2]) < start) return 'invalid'
   return start >= size ? 'outside' : { start, end }
 }
 

@@ -4,84 +4,42 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { type AppLoadContext, createReadableStreamFromReadable, type ServerBuild } from '@remix-run/node'
 import { env } from '~/platform/env.server'
-import type { RawCall, Reply } from '~/pocketbase/endpoint.server'
+import type { respond } from '~/pocketbase/api.server'
+import type { RawCall, Reply } from '~/pocketbase/call.server'
 import { clientIp } from './client-ip.server'
-import { type Answer, headerOf, pathOf } from './middleware'
-
-type Module = ServerBuild['routes'][string]['module']
-type Route = { pattern: RegExp; names: string[]; module: Module }
+import { type AppResponse, headerOf } from './middleware'
 
 /**
- * Calls the API route modules directly. Remix's dispatch matches all routes and wraps request and response, which takes
- * longer than most API handlers.
+ * Hands API requests to the table of the API, as the Remix route `routes/api.ts` does. Remix's dispatch matches all
+ * routes and wraps request and response, which takes longer than most API handlers.
  */
-export function apiHandler(build: ServerBuild, contextOf: (req: IncomingMessage, res: Answer) => AppLoadContext) {
-  const routes = apiRoutes(build)
-  return async (req: IncomingMessage, res: Answer, next: (error?: unknown) => void): Promise<void> => {
+export function apiHandler(build: ServerBuild, contextOf: (req: IncomingMessage, res: AppResponse) => AppLoadContext) {
+  const api = build.entry.module as unknown as { respond: typeof respond }
+  return async (req: IncomingMessage, res: AppResponse, next: (error?: unknown) => void): Promise<void> => {
     try {
-      const { module, params } = routeOf(routes, pathOf(req))
-      const answer = CHANGING.has(req.method ?? '') ? module?.action : module?.loader
-      if (!answer) throw new Error(`No API handler matches ${req.method} ${pathOf(req)}`)
-      if (isEndpoint(answer)) {
-        const raw = rawCallOf(req, params, () => requestOf(req, contextOf(req, res).signal))
-        return await send(res, await answer.reply(raw))
-      }
-      const context = contextOf(req, res)
-      await send(res, (await answer({ request: requestOf(req, context.signal), params, context })) as Response)
+      await send(res, await api.respond(rawCallOf(req, () => contextOf(req, res))))
     } catch (error) {
       next(error)
     }
   }
 }
 
-const isEndpoint = (answer: object): answer is { reply: (raw: RawCall) => Promise<Reply> } => 'reply' in answer
-
-function rawCallOf(req: IncomingMessage, params: RawCall['params'], request: () => Request): RawCall {
+function rawCallOf(req: IncomingMessage, contextOf: () => AppLoadContext): RawCall {
   const { method = '', url = '' } = req
   return {
     method,
     url,
     header: name => headerOf(req, name.toLowerCase()) ?? null,
-    stream: CHANGING.has(method) ? req : null,
-    params,
+    stream: () => (CHANGING.has(method) ? req : null),
     clientIp: clientIp(req),
-    get request() {
-      return request()
+    web() {
+      const context = contextOf()
+      return { request: requestOf(req, context.signal), context }
     },
   }
 }
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-
-/** Returns the routes below /api, the most specific first. */
-function apiRoutes(build: ServerBuild): Route[] {
-  // A tilde sorts after every letter.
-  const rank = (path: string) => path.replace(/:\w+/g, '~').replace('*', '~~')
-  return Object.values(build.routes)
-    .flatMap(({ path, module }) => (path?.startsWith('api/') ? [{ path, module }] : []))
-    .sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
-    .map(({ path, module }) => {
-      const names = [...path.matchAll(/:(\w+)|\*/g)].map(([whole, name]) => name ?? whole)
-      const pattern = path.replaceAll('.', '\\.').replace(/:\w+/g, '([^/]+)').replace(/\/\*$/, '(?:/(.*?))?')
-      return { module, names, pattern: new RegExp(`^/${pattern}/?$`) }
-    })
-}
-
-function routeOf(routes: Route[], path: string): { module?: Module; params: Record<string, string> } {
-  for (const { pattern, names, module } of routes) {
-    const found = pattern.exec(path)
-    if (found) return { module, params: Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1])])) }
-  }
-  return { params: {} }
-}
-
-function decoded(part = ''): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 function requestOf(req: IncomingMessage, signal: AbortSignal): Request {
   const { method = '', url = '' } = req
@@ -93,7 +51,7 @@ function requestOf(req: IncomingMessage, signal: AbortSignal): Request {
   return new Request(new URL(url, env.APP_URL), { method, headers, signal, ...body })
 }
 
-async function send(res: Answer, { status, headers, body }: Reply): Promise<void> {
+async function send(res: AppResponse, { status, headers, body }: Reply): Promise<void> {
   res.statusCode = status
   for (const [name, value] of headers) res.appendHeader(name, value)
   if (typeof body === 'string') res.end(body)

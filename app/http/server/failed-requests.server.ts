@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { NextFunction } from 'express'
 import type { Logger } from 'pino'
-import { type Answer, isApiRequest } from './middleware'
+import { type AppResponse, isApiRequest } from './middleware'
 import { brokenPage, databaseDownPage } from './plain-pages'
 import { frameOf, SAFE, sendApiError, sendPage } from './request-guards.server'
 
@@ -17,7 +17,7 @@ type Entry = {
 /** Returns the error handler of pages and of the API. It responds, or breaks off a response that has begun. */
 export function failedRequests(entry: () => Entry | undefined) {
   // Express recognizes an error handler by its four parameters.
-  return (error: unknown, req: IncomingMessage, res: Answer, _next?: NextFunction) => {
+  return (error: unknown, req: IncomingMessage, res: AppResponse, _next?: NextFunction) => {
     const app = entry()
     const { status: given = 500 } = error as { status?: number }
     const status = given >= 400 && given < 500 ? given : 500
@@ -29,7 +29,7 @@ export function failedRequests(entry: () => Entry | undefined) {
   }
 }
 
-function sendDatabaseDown(app: Entry, error: unknown, req: IncomingMessage, res: Answer): void {
+function sendDatabaseDown(app: Entry, error: unknown, req: IncomingMessage, res: AppResponse): void {
   app.log.error({ reason: String(error) }, 'The database cannot be reached')
   const isUnconfirmed = !SAFE.has(req.method ?? '') && app.isOutcomeUnknown(error)
   if (res.headersSent) res.destroy()

@@ -23,11 +23,11 @@ declare module '@remix-run/node' {
     /** set if the database was down: the response is then a 503. Whether something may have been saved */
     databaseDown?: 'unsaved' | 'unconfirmed'
     /** the user for whom the service worker may cache this page; 'nobody' on pages for guests */
-    keptFor?: string
+    cachedFor?: string
     /** The path that names what the page shows, if it was requested by a shorter one. */
     address?: string
     /** set by pages that must not be cached: their form works once, or an old copy could overwrite newer data */
-    notKept?: boolean
+    isUncacheable?: boolean
     /** `Set-Cookie` values for the page or its data */
     cookies?: string[]
     /** a toast of an action for the document that it responds with */

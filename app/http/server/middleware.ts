@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A response, with what middleware stores for later middleware. */
-export type Answer = ServerResponse & {
+export type AppResponse = ServerResponse & {
   locals: {
     requestId?: string
     cspNonce?: string
     /** whether it is a page, and not a file */
     page?: boolean
     /** why a guard rejected the request */
-    refused?: object
+    rejection?: object
     /** whether the app is still starting */
     starting?: boolean
   }
 }
 
 /** Handles a request or passes it on; runs with and without Express. */
-export type Middleware = (req: IncomingMessage, res: Answer, next: (error?: unknown) => void) => void
+export type Middleware = (req: IncomingMessage, res: AppResponse, next: (error?: unknown) => void) => void
 
 /** Runs the middleware in order until one responds. Passes errors to `failed`. */
 export function runMiddleware(
   steps: Middleware[],
-  failed: (error: unknown, req: IncomingMessage, res: Answer) => void,
+  failed: (error: unknown, req: IncomingMessage, res: AppResponse) => void,
 ) {
-  return (req: IncomingMessage, res: Answer): void => {
+  return (req: IncomingMessage, res: AppResponse): void => {
     let at = 0
     const next = (error?: unknown): void => {
       if (error) failed(error, req, res)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { brokenPage } from './plain-pages'
+import { brokenPage, startingPage } from './plain-pages'
 
 it('the error page for a failure outside of routes shows its title, status and request ID', () => {
   const { status, body } = brokenPage({ appName: 'Glint', nonce: 'n', status: 500, requestId: 'r-1' })
   expect(status).toBe(500)
-  for (const words of ['<h1>Unexpected Application Error!</h1>', 'status 500', 'r-1']) expect(body).toContain(words)
+  for (const text of ['<h1>Unexpected Application Error!</h1>', 'status 500', 'r-1']) expect(body).toContain(text)
 })
 
 it.each([
@@ -14,4 +14,14 @@ it.each([
   [undefined, '<html lang="en">'],
 ] as const)('with the theme %s it starts with %s', (theme, start) => {
   expect(brokenPage({ appName: 'Glint', nonce: 'n', theme, status: 500, requestId: 'r-1' }).body).toContain(start)
+})
+
+it('the start-up screen says after ten seconds that the start takes long, and reloads less often', () => {
+  const bodyAfter = (seconds: number) =>
+    startingPage({ appName: 'Glint', nonce: 'n', step: 'Migrating', seconds, reload: true }).body
+  const late = 'This is taking longer than usual. Migrating'
+  expect(bodyAfter(9.9)).not.toContain(late)
+  expect(bodyAfter(9.9)).toContain('<meta http-equiv="refresh" content="1">')
+  expect(bodyAfter(10)).toContain(late)
+  expect(bodyAfter(10)).toContain('<meta http-equiv="refresh" content="5">')
 })

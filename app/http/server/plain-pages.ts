@@ -69,8 +69,8 @@ export function readOnlyPage(frame: Frame) {
 }
 
 /** Shows that the network is down, with links to cached pages. */
-export function offlinePage({ kept, ...frame }: Frame & { kept: { path: string; title: string }[] }) {
-  const links = kept.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')
+export function offlinePage({ pages, ...frame }: Frame & { pages: { path: string; title: string }[] }) {
+  const links = pages.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')
   return page({
     ...{ ...frame, status: 503, title: "You're offline!" },
     content: `
@@ -126,7 +126,7 @@ function page({ appName, nonce, theme, status, title, content, refresh, retryAft
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
     },
     body: `<!doctype html>
@@ -134,6 +134,7 @@ function page({ appName, nonce, theme, status, title, content, refresh, retryAft
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ''}
 <title>${html(title.includes(appName) ? title : `${title} · ${appName}`)}</title>
 <style nonce="${nonce}">${STYLE}</style>

@@ -8,19 +8,19 @@ import { authorizationOrigins } from '~/platform/social/social-client.server'
 import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from '../forms/upload-limits'
 import { themeIn } from '../pages/theme.server'
 import { overHttps } from '../session/cookie-name.server'
-import { type Answer, type Middleware, pathOf } from './middleware'
+import { type AppResponse, type Middleware, pathOf } from './middleware'
 import { senderOf } from './origin.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 
 // Upload an archive or a backup of another app, which may be larger than any other form.
-const ARCHIVE_FORM = /^\/(restore|import)(\.data)?$/
+const ARCHIVE_FORM = /^\/(?:(restore|import)(\.data)?|api\/backups\/upload)$/
 const developing = env.NODE_ENV === 'development'
 // Social sign-in redirects a form to the provider, and browsers apply `form-action` to redirects.
 const formTargets = () => ["'self'", ...authorizationOrigins()].join(' ')
 
 // 134 bits of entropy.
 const NONCE_LENGTH = 26
-const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as Answer).locals.cspNonce}'`
+const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as AppResponse).locals.cspNonce}'`
 
 const pageHeaders = helmet({
   contentSecurityPolicy: {
@@ -33,10 +33,10 @@ const pageHeaders = helmet({
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...(env.ANALYTICS_SCRIPT ? [new URL(env.ANALYTICS_SCRIPT).origin] : [])],
+      connectSrc: ["'self'", ...(env.SITE.analyticsScript ? [new URL(env.SITE.analyticsScript).origin] : [])],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      frameSrc: env.FEED_URL ? [new URL(env.FEED_URL).origin] : ["'none'"],
+      frameSrc: env.SITE.feedUrl ? [new URL(env.SITE.feedUrl).origin] : ["'none'"],
       formAction: [formTargets],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
@@ -118,7 +118,7 @@ export function rejectCrossOrigin(req: Request, res: Response, next: NextFunctio
   if (!env.TRUST_PROXY) delete req.headers['x-forwarded-host']
   const { foreign, named, host } = senderOf(name => req.get(name))
   if (foreign && !SAFE.has(req.method)) {
-    res.locals.refused = { origin: req.get('origin'), site: req.get('sec-fetch-site') }
+    res.locals.rejection = { origin: req.get('origin'), site: req.get('sec-fetch-site') }
     sendPage(res, foreignFormPage(frameOf(res)))
     return
   }
@@ -177,14 +177,13 @@ export const limitBodySize: Middleware = (req, res, next) => {
 const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
 
 function mostMegabytes(path: string): number {
-  if (path === '/api/backups/upload') return Number.POSITIVE_INFINITY
   if (ARCHIVE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
   if (path.startsWith('/api/')) return CALL_MEGABYTES
   return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
 }
 
 /** Returns the parts of a plain page that depend on the request. */
-export const frameOf = ({ locals, req }: Answer) => ({
+export const frameOf = ({ locals, req }: AppResponse) => ({
   appName: env.APP_NAME,
   nonce: locals.cspNonce as string,
   theme: themeIn(req.headers.cookie),

@@ -2,22 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import type { AnsweredRequest } from '~/platform/observability/api-request-log.server'
+import type { CompletedRequest } from '~/platform/observability/api-request-log.server'
 import { underRequest } from '~/platform/observability/current-request.server'
 import { isLocalVisit } from './client-ip.server'
-import { type Answer, headerOf, type Middleware, pathOf } from './middleware'
+import { type AppResponse, headerOf, type Middleware, pathOf } from './middleware'
 
 type Entry = {
   requestLog: Logger
-  recordRequest: (line: AnsweredRequest) => void
-  countRequest: (line: AnsweredRequest) => void
+  recordRequest: (line: CompletedRequest) => void
+  countRequest: (line: CompletedRequest) => void
 }
 
 /**
  * Gives every request an ID (header `X-Request-Id`, `res.locals.requestId`) and logs it after the response: errors as
  * errors, rejected requests as warnings, files at debug level. Also stores API requests for `/api/logs`.
  */
-export function withRequestLog(entry: () => Entry | undefined, answer: (req: IncomingMessage, res: Answer) => void) {
+export function withRequestLog(
+  entry: () => Entry | undefined,
+  respond: (req: IncomingMessage, res: AppResponse) => void,
+) {
   return (req: IncomingMessage, given: ServerResponse): void => {
     const began = performance.now()
     // Kept, because Node takes the socket from a request that fails.
@@ -26,7 +29,7 @@ export function withRequestLog(entry: () => Entry | undefined, answer: (req: Inc
     req.url = withoutOrigin(req.url)
     const { method = '', url } = req
     const requestId = idOf(req)
-    const res = Object.assign(given, { locals: { requestId } as Answer['locals'] })
+    const res = Object.assign(given, { locals: { requestId } as AppResponse['locals'] })
     res.setHeader('X-Request-Id', requestId)
     res.once('close', () => {
       const status = res.writableFinished ? res.statusCode : 499
@@ -37,12 +40,12 @@ export function withRequestLog(entry: () => Entry | undefined, answer: (req: Inc
         status,
         ms: Math.round((performance.now() - began) * 10) / 10,
         bytes: socket.bytesWritten - sentBefore,
-        ...(res.locals.refused ? { refused: res.locals.refused } : {}),
+        ...(res.locals.rejection ? { refused: res.locals.rejection } : {}),
       }
       const level =
         status >= 500 && !res.locals.starting
           ? 'error'
-          : res.locals.refused
+          : res.locals.rejection
             ? 'warn'
             : res.locals.page || res.locals.starting
               ? 'info'
@@ -51,7 +54,7 @@ export function withRequestLog(entry: () => Entry | undefined, answer: (req: Inc
       entry()?.countRequest(line)
       if (res.locals.page && url.startsWith('/api/') && !res.locals.starting) entry()?.recordRequest(line)
     })
-    underRequest({ id: requestId, isLocal: isLocalVisit(req) }, () => answer(req, res))
+    underRequest({ id: requestId, isLocal: isLocalVisit(req) }, () => respond(req, res))
   }
 }
 

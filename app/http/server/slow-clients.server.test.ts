@@ -8,10 +8,10 @@ import { dropSlowClients } from './slow-clients.server'
 const WINDOW = 600
 const app = express()
 app.use(dropSlowClients({ window: WINDOW, leastBytes: 1_000, unread: WINDOW }))
-app.post('/read', answerWithSize)
+app.post('/read', respondWithSize)
 app.post('/later', async (req, res) => {
   await pause(2.5 * WINDOW)
-  answerWithSize(req, res)
+  respondWithSize(req, res)
 })
 app.get('/much', (_req, res) => void res.send(Buffer.alloc(30_000_000, 'x')))
 app.get('/silent', async (_req, res) => {
@@ -133,7 +133,7 @@ describe('a response', () => {
   })
 })
 
-function answerWithSize(req: Request, res: Response) {
+function respondWithSize(req: Request, res: Response) {
   let size = 0
   req.on('data', piece => {
     size += piece.length

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Answer, hasBody, type Middleware } from './middleware'
+import { type AppResponse, hasBody, type Middleware } from './middleware'
 
 /** The limits of Node's server, in milliseconds. */
 export const SERVER_TIMES = {
@@ -21,7 +21,7 @@ type SlowClientLimits = { window: number; leastBytes: number; unread: number }
 // 500 bytes per second, a fifth of the slowest mobile connection.
 const USUAL: SlowClientLimits = { window: 30_000, leastBytes: 15_000, unread: 60_000 }
 
-type Sending = { req: IncomingMessage; res: Answer; socket: Socket; since: number; bytes: number }
+type Sending = { req: IncomingMessage; res: AppResponse; socket: Socket; since: number; bytes: number }
 
 /** Disconnects clients that send or read too slowly. Our own backpressure and idle streams do not count. */
 export function dropSlowClients({ window, leastBytes, unread }: SlowClientLimits = USUAL): Middleware {
@@ -32,7 +32,7 @@ export function dropSlowClients({ window, leastBytes, unread }: SlowClientLimits
     const heldBack = req.readableLength >= req.readableHighWaterMark
     if (heldBack || socket.bytesRead - bytes >= leastBytes) return Object.assign(body, startingNow(socket))
     if (performance.now() - since < window) return
-    res.locals.refused = { slow: socket.bytesRead - bytes }
+    res.locals.rejection = { slow: socket.bytesRead - bytes }
     socket.destroy()
   }
   // One timer for all connections.

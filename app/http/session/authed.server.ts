@@ -2,20 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isProtected } from '~/features/account/accounts/second-factor/second-factor.server'
 import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/second-factor-terms'
 import type { Actor } from '~/platform/actor'
-import { isNulError } from '~/platform/db/db-errors.server'
 import { env } from '~/platform/env.server'
-import {
-  ConflictError,
-  ForbiddenError,
-  InvalidError,
-  MalformedError,
-  NotFoundError,
-  RateLimitedError,
-  TooLargeError,
-  UnavailableError,
-} from '~/platform/errors'
+import { outcomeOf } from '~/platform/error-outcome.server'
 import { inNotationOf } from '~/platform/notation.server'
-import { RETURN_AFTER } from '../forms/form-reply.server'
 import { notationOf } from '../pages/notation.server'
 import { type Viewer, viewerOf } from './session.server'
 
@@ -33,10 +22,12 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(
   return async (args: Args): Promise<T> => {
     const viewer = await viewerOf(args.request, args.context)
     if (!viewer) throw redirect(loginPath(args.request, forItsPage))
-    args.context.keptFor = viewer.id
+    args.context.cachedFor = viewer.id
     await requireProtection(args.request, viewer)
     const notation = notationOf(args.request, viewer)
-    return inNotationOf(notation, () => answering(() => run({ ...args, viewer, actor: { userId: viewer.id } })))
+    return inNotationOf(notation, () =>
+      withErrorResponses(() => run({ ...args, viewer, actor: { userId: viewer.id } })),
+    )
   }
 }
 
@@ -54,32 +45,22 @@ async function requireProtection(request: Request, viewer: Viewer): Promise<void
 export function anonymousOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     if (await viewerOf(args.request, args.context)) throw redirect('/overview')
-    args.context.keptFor = 'nobody'
-    return answering(() => run(args))
+    args.context.cachedFor = 'nobody'
+    return withErrorResponses(() => run(args))
   }
 }
 
-/** Maps domain errors to responses. Only this function gives them a status. */
-export async function answering<T>(run: () => Promise<T>): Promise<T> {
+/** Maps expected errors to responses. */
+export async function withErrorResponses<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof NotFoundError) throw refusal(404, error.message)
-    if (error instanceof ForbiddenError) throw refusal(403, error.message)
-    if (error instanceof MalformedError) throw refusal(400, error.message)
-    if (error instanceof TooLargeError) throw refusal(413, error.message)
-    if (error instanceof InvalidError) throw refusal(400, error.message)
-    if (error instanceof ConflictError) throw refusal(409, error.message)
-    if (error instanceof UnavailableError) throw refusal(503, error.message, { 'Retry-After': RETURN_AFTER })
-    if (error instanceof RateLimitedError) {
-      throw refusal(429, error.message, { 'Retry-After': String(error.retryAfter) })
-    }
-    if (isNulError(error)) throw refusal(400, 'The request contains an invalid character.')
-    throw error
+    const outcome = outcomeOf(error)
+    if (!outcome) throw error
+    const { message, status, headers } = outcome
+    throw data({ message }, { status, headers })
   }
 }
-
-const refusal = (status: number, message: string, headers?: HeadersInit) => data({ message }, { status, headers })
 
 function loginPath(request: Request, forItsPage: boolean): string {
   return `/login?${new URLSearchParams({ redirectTo: wantedPlace(request, forItsPage) })}`

@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth'
 import type { SocialIdentity } from '~/features/account/accounts/social/social-identity'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/observability/log.server'
-import { newSecrets, SocialAnswerError, type SocialSecrets } from '~/platform/social/social-client.server'
+import { newSecrets, SocialResponseError, type SocialSecrets } from '~/platform/social/social-client.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { redirectWithToast } from '../forms/toast.server'
@@ -41,9 +41,9 @@ export async function startOAuth(provider: SocialProvider, attempt: OAuthAttempt
   const url = `${env.APP_URL}/auth/${provider}`
   const away: unknown = await authenticate(provider, { session, secrets, url }).catch(thrown => thrown)
   if (away instanceof Response) return away
-  if (!(away instanceof SocialAnswerError)) throw away
+  if (!(away instanceof SocialResponseError)) throw away
   const reason = whatWentWrong(provider, { problem: 'failed', reason: away })
-  if (!attempt.userId) return refused(provider, { redirectTo, reason })
+  if (!attempt.userId) return rejected(provider, { redirectTo, reason })
   const title = `${SOCIAL_LABELS[provider]} is unavailable.`
   return redirectWithToast(redirectTo, { title, description: reason, variant: 'destructive' })
 }
@@ -86,7 +86,7 @@ const FAILED: Record<SocialProvider, string> = {
 }
 
 /** Redirects to the login page, with the message and the page to return to. */
-export function refused(
+export function rejected(
   provider: SocialProvider,
   { redirectTo, reason, headers }: { redirectTo?: string; reason: string; headers?: Headers },
 ): Promise<Response> {

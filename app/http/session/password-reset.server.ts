@@ -26,7 +26,7 @@ export async function loadReset(request: Request, token: string | null | undefin
 }
 
 /** Handles the form of both reset screens: sets the password, or returns the errors by the screen's own rules. */
-export async function answerReset(
+export async function respondToReset(
   request: Request,
   token: string,
   errorsOf: (typed: TypedPassword) => FieldErrors,

@@ -118,10 +118,10 @@ function stepsOf(provider: SocialProvider, { secrets: { codeVerifier }, params }
   return {
     authorizationURL: server?.authorization_endpoint ?? '',
     scope,
-    withChallenge(asked: URLSearchParams) {
-      asked.set('code_challenge', createHash('sha256').update(codeVerifier).digest('base64url'))
-      asked.set('code_challenge_method', 'S256')
-      return asked
+    withChallenge(query: URLSearchParams) {
+      query.set('code_challenge', createHash('sha256').update(codeVerifier).digest('base64url'))
+      query.set('code_challenge_method', 'S256')
+      return query
     },
     verifier: new URLSearchParams({ code_verifier: codeVerifier }),
     async fetchTokens(sent: URLSearchParams) {

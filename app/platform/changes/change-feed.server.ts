@@ -165,6 +165,6 @@ function groupedBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> 
   return groups
 }
 
-onNotification('changes', word => announce(word))
+onNotification('changes', payload => announce(payload))
 onConnected(resume)
 onHeartbeat(tidy)

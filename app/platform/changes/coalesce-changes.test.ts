@@ -8,7 +8,7 @@ const change = (id: number, action: Change['action'], ids: string, table = 'proj
   action,
   ids: ids.split(' '),
 })
-const told = (changes: Change[]) =>
+const coalesced = (changes: Change[]) =>
   coalesceChanges(changes).map(({ id, table, action, ids }) => `${id} ${table} ${action} ${ids.join(' ')}`)
 
 describe('the changes of one transaction', () => {
@@ -37,7 +37,7 @@ describe('the changes of one transaction', () => {
     ],
     ['none: none', [], []],
   ])('%s', (_what, changes, expected) => {
-    expect(told(changes)).toEqual(expected)
+    expect(coalesced(changes)).toEqual(expected)
   })
 
   it('coalesce ten thousand rows into one', () => {

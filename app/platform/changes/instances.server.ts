@@ -12,14 +12,14 @@ import { singleton } from '../singleton'
 
 export const INSTANCE_NAME_LENGTH = 8
 
-type Answer = (body: unknown) => Promise<unknown>
+type Handler = (body: unknown) => Promise<unknown>
 type InstanceState = {
   name: string
-  channelListeners: Map<string, (word: string) => void>
-  answers: Map<string, Answer>
+  channelListeners: Map<string, (payload: string) => void>
+  handlers: Map<string, Handler>
   onJoined: Set<() => Promise<unknown>>
   onBeat: Set<() => Promise<unknown>>
-  waiting: Map<string, (answer: unknown) => void>
+  waiting: Map<string, (response: unknown) => void>
   /** the worker ID that locks this instance's jobs; '' without a worker */
   worker: string
   listenClient?: pg.Client
@@ -29,7 +29,7 @@ type InstanceState = {
 const instanceState = singleton<InstanceState>('instances', () => ({
   name: randomText(INSTANCE_NAME_LENGTH),
   channelListeners: new Map(),
-  answers: new Map(),
+  handlers: new Map(),
   onJoined: new Set(),
   onBeat: new Set(),
   waiting: new Map(),
@@ -41,8 +41,8 @@ const instanceState = singleton<InstanceState>('instances', () => ({
 export const instanceName = () => instanceState.name
 
 /** Handles the notifications of a channel. Call it at the top level of a module that loads at startup. */
-export function onNotification(channel: string, onWord: (word: string) => void): void {
-  instanceState.channelListeners.set(channel, onWord)
+export function onNotification(channel: string, onPayload: (payload: string) => void): void {
+  instanceState.channelListeners.set(channel, onPayload)
 }
 
 /** Runs after each connect and reconnect. Call it at the top level of a module that loads at startup. */
@@ -61,19 +61,19 @@ export function workingAs(worker: string): void {
 }
 
 /** Handles requests of other instances on a topic. Requests and responses are JSON. */
-export function onRequest(topic: string, answer: Answer): void {
-  instanceState.answers.set(topic, answer)
+export function onRequest(topic: string, handler: Handler): void {
+  instanceState.handlers.set(topic, handler)
 }
 
 const RESPONSE_TIMEOUT_MS = 3_000
 
 /** Sends a request to an instance, which may be this one. Returns undefined if it does not exist or times out. */
 export async function requestInstance(name: string, topic: string, body: unknown): Promise<unknown> {
-  if (name === instanceState.name) return instanceState.answers.get(topic)?.(body)
+  if (name === instanceState.name) return instanceState.handlers.get(topic)?.(body)
   if (!isName(name)) return undefined
   const id = newId()
   // Register first: the response may arrive before the query returns.
-  const answered = new Promise(resolve => instanceState.waiting.set(id, resolve))
+  const response = new Promise(resolve => instanceState.waiting.set(id, resolve))
   try {
     const sent = await execute(sql`
       with asked as (
@@ -82,7 +82,7 @@ export async function requestInstance(name: string, topic: string, body: unknown
         where exists (select from instances where id = ${name})
         returning id)
       select pg_notify(${channelOf(name)}, id) from asked`)
-    return sent ? await Promise.race([answered, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]) : undefined
+    return sent ? await Promise.race([response, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]) : undefined
   } finally {
     instanceState.waiting.delete(id)
   }
@@ -176,15 +176,15 @@ async function beat(): Promise<void> {
 }
 
 /** Handles a request ("id") or the response to one ("id {...}"). */
-async function handleMessage(word: string): Promise<void> {
-  const [id = '', ...answer] = word.split(' ')
-  if (answer.length > 0) return instanceState.waiting.get(id)?.(JSON.parse(answer.join(' ')))
+async function handleMessage(payload: string): Promise<void> {
+  const [id = '', ...response] = payload.split(' ')
+  if (response.length > 0) return instanceState.waiting.get(id)?.(JSON.parse(response.join(' ')))
   try {
     const [question] = await query<{ from: string; topic: string; body: unknown }>(
       sql`delete from questions where id = ${id} returning "from", topic, body`,
     )
     if (!question) return
-    const given = await instanceState.answers.get(question.topic)?.(question.body)
+    const given = await instanceState.handlers.get(question.topic)?.(question.body)
     await execute(sql`select pg_notify(${channelOf(question.from)}, ${`${id} ${JSON.stringify(given ?? null)}`})`)
   } catch (error) {
     log.error({ err: error }, 'Could not handle a request from another instance')

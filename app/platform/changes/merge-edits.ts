@@ -53,7 +53,7 @@ type SentForm = { get(name: string): unknown }
 /**
  * Returns the fields that a form changes of a record, after merging later changes. Missing fields stay. `formatValue`
  * returns a value as the user reads it.
- * @throws RefusedEditError for invalid fields, and for those changed on both sides
+ * @throws RejectedEditError for invalid fields, and for those changed on both sides
  */
 export function editOf<Names extends string, Input extends object>(
   form: SentForm,
@@ -69,16 +69,16 @@ export function editOf<Names extends string, Input extends object>(
   const { values, both } = opened ? mergeEdits({ opened, typed, now }) : { values: typed, both: [] }
   if (both.length > 0) {
     const errors = Object.fromEntries(both.map(name => [name, [changedElsewhere(formatValue(name, now[name]))]]))
-    throw new RefusedEditError(errors, { ...values, opened: JSON.stringify(now) }, true)
+    throw new RejectedEditError(errors, { ...values, opened: JSON.stringify(now) }, true)
   }
   const checked = schema.safeParse(values)
-  if (!checked.success) throw new RefusedEditError(fieldErrorsOf(checked.error.issues), values, false)
+  if (!checked.success) throw new RejectedEditError(fieldErrorsOf(checked.error.issues), values, false)
   return changedFields(checked.data, now)
 }
 
 /** A form whose changes were not saved. `values` are the values to show. */
-export class RefusedEditError extends InvalidError {
-  override name = 'RefusedEditError'
+export class RejectedEditError extends InvalidError {
+  override name = 'RejectedEditError'
   constructor(
     fields: FieldErrors,
     readonly values: Record<string, string>,

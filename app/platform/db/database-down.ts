@@ -3,7 +3,7 @@
 // no connection or transaction in time, write conflict.
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|08\w{3}|40001|40P01|53\d{3}|55P03|57P0[1235]|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/
-const WORDS =
+const MESSAGES =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Unable to start a transaction/
 // A restore has replaced the tables whose OIDs this connection cached.
 const REPLACED = /cached plan must not change result type|cache lookup failed for|could not open relation with OID/
@@ -13,7 +13,7 @@ const KINDS =
 
 // A statement that was sent may have been executed: connection lost, server shut down or crashed, no response in time.
 const LOST_CODES = /^(ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[125]|P1008|P1017)$/
-const LOST_WORDS =
+const LOST_MESSAGES =
   /Connection terminated(?! due to connection timeout)|Query read timeout|Client has encountered a conn/
 const LOST_KINDS = /^(ConnectionClosed|SocketTimeout)$/
 
@@ -29,18 +29,18 @@ export const isDatabaseDown = (error: unknown): boolean =>
     // The socket of a database that was shut down.
     if (code === 'ENOENT' && syscall === 'connect') return true
     if ([code, originalCode].some(code => CODES.test(String(code)))) return true
-    return KINDS.test(String(kind)) || WORDS.test(String(message)) || REPLACED.test(String(message))
+    return KINDS.test(String(kind)) || MESSAGES.test(String(message)) || REPLACED.test(String(message))
   })
 
 /** Returns whether the connection was lost after a statement was sent, which may have been executed. */
 export const isConnectionLost = (error: unknown): boolean =>
   hasCause(error, ({ code, originalCode, kind, message }) => {
     const hasCode = [code, originalCode].some(code => LOST_CODES.test(String(code)))
-    return hasCode || LOST_KINDS.test(String(kind)) || LOST_WORDS.test(String(message))
+    return hasCode || LOST_KINDS.test(String(kind)) || LOST_MESSAGES.test(String(message))
   })
 
 /** Returns whether Postgres rejected a statement, and rolled back its transaction. */
-export const isRefusedByDatabase = (error: unknown): boolean =>
+export const isRejectedByDatabase = (error: unknown): boolean =>
   hasCause(error, ({ code, originalCode }) =>
     [originalCode, code].some(one => SQLSTATE.test(String(one)) && !LOST_CODES.test(String(one))),
   )

@@ -98,13 +98,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function othersBeside(presence: Client): Promise<number> {
   try {
-    const asked = presence.query<{ others: number }>(
+    const pending = presence.query<{ others: number }>(
       // The pool of this process is closing.
       sql`select count(*)::int as others from pg_stat_activity where application_name like 'glint-%'
         and application_name <> ${`glint-${process.pid}`} and pid <> pg_backend_pid()`,
     )
-    const answer = await Promise.race([asked, pause(5_000)])
-    return answer?.rows[0]?.others ?? 0
+    const result = await Promise.race([pending, pause(5_000)])
+    return result?.rows[0]?.others ?? 0
   } catch {
     // No one can be connected to a database that does not respond.
     return 0

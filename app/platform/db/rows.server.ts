@@ -1,63 +1,78 @@
 import type { QueryResultRow } from 'pg'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Actor, Proof } from '../actor'
 import { NotFoundError } from '../errors'
 import type { Db } from './db.server'
 import { preparedIfRepeated } from './prepared.server'
 import { query } from './query.server'
 
-/** Values by column; undefined leaves a column out. */
+/** Values by column; undefined leaves a column out. The names of tables and columns are ours, never a client's. */
 type Row = Record<string, unknown>
-
-type RowOptions = { returning: Sql; onlyIf?: Sql }
 
 /** The default of `returning`: SQL over the alias `t`. */
 export const ROW_ID = sql`t.id`
 
-const ALWAYS = sql`true`
-
 /**
- * Inserts one row, if the condition holds. Returns what `returning` selects of it. The names of tables and columns are
- * ours, never a client's.
- * @throws NotFoundError if the condition does not hold
+ * Inserts one row of the actor. Returns what `returning` selects of it.
+ * @throws NotFoundError if the actor's proof does not hold
  */
 export async function insertRow<Result extends QueryResultRow>(
   table: string,
+  { userId, proof }: Actor,
   row: Row,
-  { returning, onlyIf = ALWAYS }: RowOptions,
+  returning: Sql,
   on: Db,
 ): Promise<Result> {
-  const set = Object.entries(row).filter(([, value]) => value !== undefined)
+  const set = Object.entries({ user: userId, ...row }).filter(([, value]) => value !== undefined)
   const names = raw(set.map(([name]) => quoted(name)).join(','))
   const values = join(set.map(([, value]) => value))
-  const statement = sql`insert into ${raw(table)} as t (${names}) select ${values} where ${onlyIf} returning ${returning}`
-  const [inserted] = await query<Result>(preparedIfRepeated(statement), on)
+  const inserted = await proving<Result>(
+    proof,
+    condition => sql`
+      insert into ${raw(table)} as t (${names}) select ${values} where true ${condition} returning ${returning}`,
+    on,
+  )
   if (!inserted) throw new NotFoundError()
   return inserted
 }
 
 /**
- * Updates the row with the values in `where`, if the condition holds. Returns what `returning` selects of it.
- * @throws NotFoundError if there is none, or the condition does not hold
+ * Updates the actor's row with this ID. Returns what `returning` selects of it.
+ * @throws NotFoundError if there is none, or the actor's proof does not hold
  */
 export async function updateRow<Result extends QueryResultRow>(
   table: string,
-  where: Row,
+  { userId, proof }: Actor,
+  id: string,
   row: Row,
-  { returning, onlyIf = ALWAYS }: RowOptions,
+  returning: Sql,
   on: Db,
 ): Promise<Result> {
-  const pairs = (values: Row, between: string) => {
-    const set = Object.entries(values).filter(([, value]) => value !== undefined)
-    return join(
-      set.map(([name, value]) => sql`${raw(quoted(name))} = ${value}`),
-      between,
-    )
-  }
-  const statement = sql`
-    update ${raw(table)} t set ${pairs(row, ', ')} where ${pairs(where, ' and ')} and ${onlyIf} returning ${returning}`
-  const [updated] = await query<Result>(preparedIfRepeated(statement), on)
+  const set = Object.entries(row).filter(([, value]) => value !== undefined)
+  const pairs = join(set.map(([name, value]) => sql`${raw(quoted(name))} = ${value}`))
+  const updated = await proving<Result>(
+    proof,
+    condition => sql`
+      update ${raw(table)} t set ${pairs} where id = ${id} and "user" = ${userId} ${condition} returning ${returning}`,
+    on,
+  )
   if (!updated) throw new NotFoundError()
   return updated
+}
+
+/**
+ * Runs a statement for one row, with the proof's condition unless it is known to hold. A row proves it.
+ * Returns the row, or undefined.
+ */
+export async function proving<Result extends QueryResultRow>(
+  proof: Proof | undefined,
+  statement: (condition: Sql) => Sql,
+  on?: Db,
+): Promise<Result | undefined> {
+  const condition = proof && !proof.holds ? sql`and ${proof.condition}` : empty
+  const [row] = await query<Result>(preparedIfRepeated(statement(condition)), on)
+  if (row && proof) proof.holds = true
+  return row
 }
 
 const quoted = (name: string) => `"${name}"`

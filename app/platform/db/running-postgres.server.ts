@@ -20,9 +20,9 @@ const SAY_AFTER_MS = 5_000
 export async function findServer(cluster: string, password: string): Promise<Server | null> {
   const began = performance.now()
   for (let isSaid = false; ; await pause(25)) {
-    const answer = await askServer(cluster, password)
-    if (typeof answer === 'object') return answer
-    if (answer === 'none' && !pidOfServer(cluster)) return null
+    const state = await askServer(cluster, password)
+    if (typeof state === 'object') return state
+    if (state === 'none' && !pidOfServer(cluster)) return null
     if (isSaid || performance.now() - began < SAY_AFTER_MS) continue
     isSaid = true
     log.error({ cluster, pid: pidFile(cluster)[0] }, 'Waiting for the database, which is starting or stopping')
@@ -34,18 +34,18 @@ export async function findServer(cluster: string, password: string): Promise<Ser
  * responds, or only the server of another folder.
  * @throws Error if it rejects the password
  */
-export async function askServer(cluster: string, password: string): Promise<Answer> {
+export async function askServer(cluster: string, password: string): Promise<ServerState> {
   const [, , , port, folder = ''] = pidFile(cluster)
   if (!Number(port)) return 'none'
   for (const at of new Set([cluster, folder, ''])) {
-    const answer = await ask({ port: Number(port), folder: at }, cluster, password)
-    if (answer !== 'none') return answer
+    const state = await ask({ port: Number(port), folder: at }, cluster, password)
+    if (state !== 'none') return state
   }
   return 'none'
 }
-type Answer = Server | 'busy' | 'none'
+type ServerState = Server | 'busy' | 'none'
 
-async function ask(server: Server, cluster: string, password: string): Promise<Answer> {
+async function ask(server: Server, cluster: string, password: string): Promise<ServerState> {
   // A socket in the folder belongs to its server, even in another container. A copied one leads nowhere.
   const isOwnSocket = server.folder === cluster
   if (isOwnSocket && !canHaveSocket(cluster)) return 'none'

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { messageOf } from '../errors'
 import { noteCommit } from '../observability/current-request.server'
 import { singleton } from '../singleton'
-import { isRefusedByDatabase } from './database-down'
+import { isRejectedByDatabase } from './database-down'
 import { type Db, db, openTransaction } from './db.server'
 import { retryOnConflict } from './db-errors.server'
 import { noteRollback, UnknownOutcomeError } from './outcome.server'
@@ -68,7 +68,7 @@ async function inOneTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: number)
     { timeout: timeout + GRACE_MS, maxWait: Math.min(Math.max(timeout, 5_000), 30_000) },
   ).catch(async error => {
     // Undoing what belongs to rows that may exist would destroy it.
-    if (isCommitSent && !isRefusedByDatabase(error)) throw new UnknownOutcomeError(messageOf(error), { cause: error })
+    if (isCommitSent && !isRejectedByDatabase(error)) throw new UnknownOutcomeError(messageOf(error), { cause: error })
     noteRollback(error)
     for (const undo of hooks.onRollback) await undo()
     throw error

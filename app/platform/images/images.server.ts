@@ -10,7 +10,7 @@ import { filesAreHeld } from '../storage/deletion-lock.server'
 import { type FileCollection, PICTURE_WIDTHS, type PictureWidth, THUMB } from '../storage/file-url'
 import { discard, storage } from '../storage/storage.server'
 import type { ByteRange, StoredFile, StoredInfo } from '../storage/storage-driver'
-import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
+import { contentTypeOf, type StoredType, storedName } from './picture-name.server'
 import { makePicture, makeThumb } from './picture-process.server'
 import { pictureTypeOf } from './picture-type'
 
@@ -24,7 +24,7 @@ const MAX_ANIMATION = { pixels: 20_000_000, frames: 300 }
 const MAX_STORED_ANIMATION = { pixels: PICTURE_MAX_PIXELS, frames: Number.POSITIVE_INFINITY }
 
 /** The messages for rejected photos. */
-export const PICTURE_REFUSALS = {
+export const PICTURE_ERRORS = {
   tooLarge: 'This photo is larger than 10 MB. Choose a smaller one.',
   tooManyPixels: 'This photo has more than 50 megapixels. Choose a smaller one.',
   tooManyFrames: 'This animation is too long. Choose one with at most 300 frames and 20 megapixels in total.',
@@ -43,7 +43,7 @@ export type Picture = {
   height: number
   /** a data: URL of 150 bytes, shown blurred while the photo loads */
   preview: string
-  full: { bytes: Uint8Array; contentType: KeptType }
+  full: { bytes: Uint8Array; contentType: StoredType }
   /** WebP in each of PICTURE_WIDTHS; a narrower photo keeps its width */
   sizes: { width: PictureWidth; bytes: Uint8Array }[]
 }
@@ -81,21 +81,22 @@ export async function readPicture(
     isStored = false,
   }: ReadPictureOptions = {},
 ): Promise<Picture> {
-  const refuse = (reason: keyof typeof PICTURE_REFUSALS) => new InvalidError({ [field]: [PICTURE_REFUSALS[reason]] })
+  const invalidPicture = (reason: keyof typeof PICTURE_ERRORS) =>
+    new InvalidError({ [field]: [PICTURE_ERRORS[reason]] })
 
-  if (bytes.length === 0) throw refuse('empty')
-  if (bytes.length > maxBytes) throw refuse('tooLarge')
+  if (bytes.length === 0) throw invalidPicture('empty')
+  if (bytes.length > maxBytes) throw invalidPicture('tooLarge')
   const type = pictureTypeOf(bytes)
-  if (type === 'svg') throw refuse('svg')
-  if (!type) throw refuse('notAPicture')
+  if (type === 'svg') throw invalidPicture('svg')
+  if (!type) throw invalidPicture('notAPicture')
 
   const maxAnimation = isStored ? MAX_STORED_ANIMATION : MAX_ANIMATION
   const task = { bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, maxAnimation, square }
   const made = await makePicture(task, owner)
-  if ('refused' in made) {
+  if ('rejected' in made) {
     log.warn({ type, size: bytes.length, detail: made.detail }, 'An image was rejected')
-    if (made.refused === 'tooSlow') slowPictures.set(owner, (slowPictures.get(owner) ?? 0) + 1)
-    throw refuse(made.refused === 'tooSlow' ? 'damaged' : made.refused)
+    if (made.rejected === 'tooSlow') slowPictures.set(owner, (slowPictures.get(owner) ?? 0) + 1)
+    throw invalidPicture(made.rejected === 'tooSlow' ? 'damaged' : made.rejected)
   }
   const { full, preview, width, height } = made
   return {
@@ -112,7 +113,7 @@ export async function readPicture(
  * Refuses uploads of a person whose last three photos reached the time limit of the image process, for 15 minutes.
  * @throws RateLimitedError
  */
-export function refuseSlowPictures(owner: string): void {
+export function rejectSlowPictures(owner: string): void {
   if ((slowPictures.get(owner) ?? 0) < MAX_SLOW) return
   throw new RateLimitedError(SLOW_WINDOW_SECONDS, 'Your last photos took too long to read. Try again in 15 minutes.')
 }

@@ -7,20 +7,20 @@ const ENDINGS = {
   'image/webp': ['webp'],
   'image/gif': ['gif'],
 } as const
-export type KeptType = keyof typeof ENDINGS
+export type StoredType = keyof typeof ENDINGS
 
 /** Returns the content type of a stored full-size photo, according to its extension. */
-export function contentTypeOf(fileName: string): KeptType {
+export function contentTypeOf(fileName: string): StoredType {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   const found = Object.entries(ENDINGS).find(([, endings]) => (endings as readonly string[]).includes(ending))
-  return (found?.[0] as KeptType) ?? 'image/jpeg'
+  return (found?.[0] as StoredType) ?? 'image/jpeg'
 }
 
 /**
  * Returns the stored name, as in PocketBase: `<base>_<10 random><extension>`. The random part makes the URL
  * unguessable. The extension follows the stored type: a HEIC photo becomes .jpg.
  */
-export function storedName(originalName: string, type: KeptType): string {
+export function storedName(originalName: string, type: StoredType): string {
   const [, ending] = split(lastBytes(originalName, 300))
   const name = baseOf(originalName)
   return `${name.length < 3 ? name + randomText(10) : name}_${randomText(10)}${fitting(ending, type)}`
@@ -39,7 +39,7 @@ function split(name: string): [base: string, ending: string] {
   return [name.slice(0, at), name.slice(at)]
 }
 
-function fitting(ending: string, type: KeptType): string {
+function fitting(ending: string, type: StoredType): string {
   const clean = ending
     .replace(/[^\w.-]/g, '')
     .replace(/^\.+|\.+$/g, '')

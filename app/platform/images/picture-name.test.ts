@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
+import { contentTypeOf, type StoredType, storedName } from './picture-name.server'
 
 describe('the stored name of an image', () => {
-  it.each<[string, KeptType, RegExp]>([
+  it.each<[string, StoredType, RegExp]>([
     ['My Photo (1).PNG', 'image/png', /^my_photo_1_[a-z0-9]{10}\.PNG$/],
     ['HelloWorld (1).png', 'image/png', /^hello_world_1_[a-z0-9]{10}\.png$/],
     ['a.png', 'image/png', /^a[a-z0-9]{10}_[a-z0-9]{10}\.png$/],
@@ -18,7 +18,7 @@ describe('the stored name of an image', () => {
     expect(storedName(original, type)).toMatch(expected)
   })
 
-  it.each<[string, KeptType, RegExp]>([
+  it.each<[string, StoredType, RegExp]>([
     ['IMG_0042.HEIC', 'image/jpeg', /^img_0042_[a-z0-9]{10}\.jpg$/],
     ['really a jpeg.png', 'image/jpeg', /^really_a_jpeg_[a-z0-9]{10}\.jpg$/],
     ['my.photo.final.heic', 'image/jpeg', /^my_photo_[a-z0-9]{10}\.final\.jpg$/],

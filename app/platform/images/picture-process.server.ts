@@ -5,7 +5,7 @@ import { limitConcurrency } from '../concurrency-limit'
 import { fairTurns } from '../fair-turns'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
-import type { KeptType } from './picture-name.server'
+import type { StoredType } from './picture-name.server'
 
 type PictureTask = {
   bytes: Uint8Array
@@ -18,20 +18,17 @@ type PictureTask = {
 
 type ThumbTask = { bytes: Uint8Array; thumb: number }
 
-/** A photo of a poster, in a box of pixels. `raw`: a mosaic, one pixel per drill. */
+/** A photo or an SVG that fills a box of a poster, in pixels; what is beyond its edges is cut. */
 type PosterPicture = {
   bytes: Uint8Array
-  raw?: { width: number; height: number; channels: 3 }
   left: number
   top: number
   width: number
   height: number
-  /** `cover` fills the box and cuts the rest; `inside` shows the whole photo in its middle */
-  fit: 'cover' | 'inside'
   /** of the corners */
   radius?: number
-  /** blurred and dark */
-  backdrop?: boolean
+  /** above the text */
+  isAbove?: boolean
 }
 
 /** An element of a poster's text, as satori reads it. The fonts are "Karla latin" and "Karla latin-ext". */
@@ -63,14 +60,14 @@ type Task = PictureTask | ThumbTask | { poster: Poster } | { timeLapse: TimeLaps
 /** The response of the image process. */
 type MadePicture =
   | {
-      full: { bytes: Uint8Array; contentType: KeptType }
+      full: { bytes: Uint8Array; contentType: StoredType }
       /** WebP, in the order of the task's widths */
       sizes: Uint8Array[]
       width: number
       height: number
       preview: string
     }
-  | { refused: 'tooManyPixels' | 'tooManyFrames' | 'damaged' | 'tooSlow'; detail: string }
+  | { rejected: 'tooManyPixels' | 'tooManyFrames' | 'damaged' | 'tooSlow'; detail: string }
 
 // Milliseconds. A phone's photo takes two seconds at most; anything slower is an attack.
 const TIMEOUT_MS = 30_000
@@ -100,7 +97,7 @@ const held = singleton('picture-process', () => ({
 export function makePicture(task: PictureTask, owner: string): Promise<MadePicture> {
   return held.inTurn(owner, async () => {
     const made = (await ask(task)) ?? (await ask(task))
-    return (made as MadePicture | null) ?? { refused: 'damaged', detail: 'the decoding process exited twice' }
+    return (made as MadePicture | null) ?? { rejected: 'damaged', detail: 'the decoding process exited twice' }
   })
 }
 
@@ -119,7 +116,7 @@ const THUMBS = 'thumbs'
 export function makePoster(poster: Poster, owner: string): Promise<Uint8Array | null> {
   return held.inTurn(owner, async () => {
     const made = (await ask({ poster })) ?? (await ask({ poster }))
-    if (made && 'refused' in made) log.error({ detail: made.detail }, 'A poster could not be drawn')
+    if (made && 'rejected' in made) log.error({ detail: made.detail }, 'A poster could not be drawn')
     return made && 'poster' in made ? made.poster : null
   })
 }
@@ -129,7 +126,7 @@ export function makeTimeLapse(timeLapse: TimeLapse, tell: (done: number) => void
   return held.animationsInTurn(async () => {
     const options = { timeout: TIME_LAPSE_TIMEOUT_MS, tell }
     const made = (await ask({ timeLapse }, options)) ?? (await ask({ timeLapse }, options))
-    if (made && 'refused' in made) log.warn({ detail: made.detail }, 'A time-lapse could not be created')
+    if (made && 'rejected' in made) log.warn({ detail: made.detail }, 'A time-lapse could not be created')
     return made && 'timeLapse' in made ? made : null
   })
 }
@@ -145,7 +142,7 @@ function ask(task: Task, { timeout = TIMEOUT_MS, tell }: AskOptions = {}): Promi
 
   return new Promise(resolve => {
     const limit = setTimeout(() => {
-      resolve({ refused: 'tooSlow', detail: 'decoding took too long' })
+      resolve({ rejected: 'tooSlow', detail: 'decoding took too long' })
       running.child.kill('SIGKILL')
     }, timeout)
     const settle = (made: Reply | null) => {

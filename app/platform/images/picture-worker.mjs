@@ -21,21 +21,21 @@ sharp.concurrency(1)
 
 process.on('message', ({ id, task }) => {
   const tell = done => process.send({ id, done })
-  answer(task, tell).then(reply => process.send({ id, reply }))
+  handleTask(task, tell).then(reply => process.send({ id, reply }))
 })
 // The app decides when to end, also after Ctrl-C: it may still wait for a photo.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
 
-async function answer(task, tell) {
+async function handleTask(task, tell) {
   try {
     if (task.poster) return await makePoster(task.poster)
     if (task.timeLapse) return await makeTimeLapse(task.timeLapse, tell)
     return task.thumb ? await makeThumb(task) : await make(task)
   } catch (error) {
     // Decoder errors have no codes. After the earlier checks, the file is the cause.
-    return { refused: 'damaged', detail: String(error).slice(0, 200) }
+    return { rejected: 'damaged', detail: String(error).slice(0, 200) }
   }
 }
 
@@ -44,13 +44,13 @@ async function make({ bytes, widths, maxPixels, maxAnimation, square }) {
   // A JPEG that lacks its last bytes lacks a corner. One that lacks more is refused below.
   const failOn = header.format === 'jpeg' ? 'none' : 'error'
   const pixels = header.width * header.height
-  if (pixels > maxPixels) return { refused: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
+  if (pixels > maxPixels) return { rejected: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
 
   const source = header.compression === 'hevc' ? await fromHeic(bytes, header, maxPixels) : bytes
-  if (!source) return { refused: 'tooManyPixels', detail: 'larger than its header says' }
+  if (!source) return { rejected: 'tooManyPixels', detail: 'larger than its header says' }
   const animated = !square && ['gif', 'webp'].includes(header.format) && header.pages > 1
   if (animated && (header.pages > maxAnimation.frames || pixels * header.pages > maxAnimation.pixels)) {
-    return { refused: 'tooManyFrames', detail: `${header.pages} × ${header.width} × ${header.height}` }
+    return { rejected: 'tooManyFrames', detail: `${header.pages} × ${header.width} × ${header.height}` }
   }
   // By default, sharp converts to sRGB and strips metadata.
   const middle = square && middleOf((await sharp(source, { limitInputPixels: maxPixels }).metadata()).autoOrient)
@@ -59,14 +59,14 @@ async function make({ bytes, widths, maxPixels, maxAnimation, square }) {
     return middle ? image.extract(middle) : image
   }
 
-  const contentType = await keptType(header, open)
+  const contentType = await storedType(header, open)
   // Read once in the size that browsers send. A larger JPEG is read twice, first at a fraction of its size,
   // because resizing all its pixels takes longer.
   const isReadOnce = !animated && Math.max(header.width, header.height) <= MAX_SIDE_READ_ONCE
   const whole = isReadOnce ? opener(await rawOf(open())) : null
   const pixelsOfLargest = await rawOf(sized(whole ? whole() : open(), Math.max(...widths)))
   if (failOn === 'none' && hasGrayEdge(pixelsOfLargest) && !(await isWhole(bytes, maxPixels))) {
-    return { refused: 'damaged', detail: 'its end is missing' }
+    return { rejected: 'damaged', detail: 'its end is missing' }
   }
   const largest = opener(pixelsOfLargest)
   const [full, preview, ...sizes] = await Promise.all([
@@ -104,7 +104,7 @@ function middleOf({ width, height }) {
   return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), width: side, height: side }
 }
 
-async function keptType({ format, hasAlpha }, open) {
+async function storedType({ format, hasAlpha }, open) {
   if (['jpeg', 'png', 'webp', 'gif'].includes(format)) return `image/${format}`
   if (format !== 'heif') throw new Error(`Not an accepted format: ${format}`)
   // Some programs write an opaque alpha channel.

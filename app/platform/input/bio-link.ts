@@ -5,8 +5,8 @@ export const WebAddress = z.url({
   error: 'must be a URL that starts with http:// or https://',
 })
 
-/** A link of the links page, from the setting `BIO_LINKS`. With a `brand`, it is an affiliate link. */
-const BioLink = z.strictObject({
+/** A link of the links page. With a `brand`, it is an affiliate link. */
+export const BioLink = z.strictObject({
   title: z.string().min(1).max(120),
   description: z.string().max(300).default(''),
   url: WebAddress,
@@ -21,17 +21,3 @@ const BioLink = z.strictObject({
   code: z.string().max(40).default(''),
 })
 export type BioLink = z.infer<typeof BioLink>
-
-/** The JSON list in the setting. */
-export const BioLinks = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be a JSON list, as in .env.example' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(BioLink))
-  .default([])

@@ -5,6 +5,7 @@ import busboy from 'busboy'
 import { limitConcurrency } from '../concurrency-limit'
 import { MalformedError, TooLargeError } from '../errors'
 import { JSON_LIMITS, jsonCounter, parseJson } from './bounded-json'
+import { urlEncodedParser } from './url-encoded.server'
 
 // Reads all request bodies, of pages and of the API. Counts parts first, because building them costs more than sending them.
 
@@ -17,6 +18,7 @@ const MAX_FILES = 50
  */
 export function formParser(contentType: string, limits: busboy.Limits = {}): busboy.Busboy {
   const { fields = MAX_FIELDS } = limits
+  if (URL_ENCODED.test(contentType)) return urlEncodedParser({ ...limits, fields })
   try {
     return busboy({
       headers: { 'content-type': contentType },
@@ -27,6 +29,8 @@ export function formParser(contentType: string, limits: busboy.Limits = {}): bus
     throw new MalformedError()
   }
 }
+
+const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /** A body in chunks. Ending the iteration early must not destroy the connection, which the response needs. */
 export type Chunks = AsyncIterable<Uint8Array>

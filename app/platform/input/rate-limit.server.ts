@@ -164,10 +164,10 @@ export async function forgetTries(limit: Limit, who: string): Promise<void> {
 async function consume(step: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await step.consume(key)
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes)
-      throw new RateLimitedError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-    throw refused
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes)
+      throw new RateLimitedError(Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)))
+    throw rejected
   }
 }
 

@@ -7,4 +7,13 @@ export function withScheme(typed: string): string {
 }
 
 /** Returns whether a text is empty, or a URL that browsers open as a page. */
-export const isWebAddress = (text: string): boolean => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
+export const isWebAddress = (text: string): boolean => text === '' || (/^https?:\/\//i.test(text) && isUrl(text))
+
+/** Returns whether a text is a URL, alone or on the page at `base`. `URL.canParse` needs Safari 17 and Chrome 120. */
+export function isUrl(text: string, base?: string): boolean {
+  try {
+    return Boolean(new URL(text, base))
+  } catch {
+    return false
+  }
+}

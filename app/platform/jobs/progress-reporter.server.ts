@@ -4,10 +4,10 @@ export type ReportProgress = (percent: number) => Promise<void>
 
 /** Returns a throttled reporter. It also reports unchanged progress, as a heartbeat for the waiting page. */
 export function progressReporter(pass: (percent: number) => Promise<void>): ReportProgress {
-  let told = performance.now()
+  let reportedAt = performance.now()
   return async percent => {
-    if (performance.now() - told < EVERY_MS) return
-    told = performance.now()
+    if (performance.now() - reportedAt < EVERY_MS) return
+    reportedAt = performance.now()
     await pass(Math.min(99, Math.round(percent)))
   }
 }

@@ -17,6 +17,7 @@ const TABLES = [
   'invitations',
   'waiting_photos',
   'outbox_mails',
+  'form_answers',
 ]
 
 /** Deletes expired rows, rate limits and jobs, and stored mails after 30 days. Runs hourly. */

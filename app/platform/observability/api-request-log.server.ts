@@ -7,9 +7,9 @@ import { singleton } from '../singleton'
 import { log } from './log.server'
 
 /** An API request as `/api/logs` stores it: without address, account and parameter values. */
-export type AnsweredRequest = { method: string; path: string; status: number; ms: number; requestId: string }
+export type CompletedRequest = { method: string; path: string; status: number; ms: number; requestId: string }
 
-type KeptLine = { id: string; created: Date; level: number; message: string; data: object }
+type LogLine = { id: string; created: Date; level: number; message: string; data: object }
 
 /** Milliseconds between writes, and rows that trigger an earlier one. */
 const WRITE_INTERVAL_MS = 2_000
@@ -17,26 +17,26 @@ const PORTION = 500
 // Limit while the database is down.
 const MAX_BUFFERED = 5_000
 
-type RequestQueue = { lines: KeptLine[]; dropped: number; timer?: NodeJS.Timeout; writing: Promise<void> }
+type RequestQueue = { lines: LogLine[]; dropped: number; timer?: NodeJS.Timeout; writing: Promise<void> }
 const queue = singleton<RequestQueue>('kept requests', () => ({ lines: [], dropped: 0, writing: Promise.resolve() }))
 
 /** PocketBase's levels: info, warning, error. */
 const levelOf = (status: number) => (status >= 500 ? 8 : status >= 400 ? 4 : 0)
 
 /** Stores a request for `/api/logs`, in batches, so that requests do not wait for the database. */
-export function recordRequest({ method, path, status, ms, requestId }: AnsweredRequest): void {
+export function recordRequest({ method, path, status, ms, requestId }: CompletedRequest): void {
   if (queue.lines.length >= MAX_BUFFERED) {
     queue.dropped++
     return
   }
   const data = { type: 'request', method, url: path, status, execTime: ms, requestId }
   queue.lines.push({ id: newId(), created: new Date(), level: levelOf(status), message: `${method} ${path}`, data })
-  if (queue.lines.length >= PORTION) void writeKept()
-  else queue.timer ??= setTimeout(() => void writeKept(), WRITE_INTERVAL_MS).unref()
+  if (queue.lines.length >= PORTION) void writeLogLines()
+  else queue.timer ??= setTimeout(() => void writeLogLines(), WRITE_INTERVAL_MS).unref()
 }
 
 /** Writes the buffered rows. Never fails: rows that cannot be written are dropped, which is logged. */
-export function writeKept(): Promise<void> {
+export function writeLogLines(): Promise<void> {
   clearTimeout(queue.timer)
   queue.timer = undefined
   queue.writing = queue.writing.then(writeAll)

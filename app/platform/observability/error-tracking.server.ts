@@ -6,7 +6,7 @@ import { redactSecrets } from './redact-secrets'
 
 /** Limit per minute and process, because an error may occur in every request. */
 const MAX_PER_MINUTE = 30
-const told = singleton('told-faults', () => ({ since: 0, count: 0 }))
+const reported = singleton('told-faults', () => ({ since: 0, count: 0 }))
 
 /**
  * Reports an error to the error tracking (GlitchTip, Sentry): type, redacted message, stack and request ID.
@@ -42,8 +42,8 @@ export function reportError(error: Error, message: string, fields: { path?: stri
 }
 
 function mayTell(now: number): boolean {
-  if (now - told.since > 60_000) Object.assign(told, { since: now, count: 0 })
-  return ++told.count <= MAX_PER_MINUTE
+  if (now - reported.since > 60_000) Object.assign(reported, { since: now, count: 0 })
+  return ++reported.count <= MAX_PER_MINUTE
 }
 
 /** Parses a DSN: `https://key@host/project`, with an optional path before the project. */

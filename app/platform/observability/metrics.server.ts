@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { pool } from '../db/db.server'
 import { singleton } from '../singleton'
 
-type Answered = { method: string; path: string; status: number; ms: number }
+type CompletedRequest = { method: string; path: string; status: number; ms: number }
 
 // In Prometheus format. Labels have few values, and no addresses or users.
 const metrics = singleton('metrics', () => {
@@ -41,7 +41,7 @@ const metrics = singleton('metrics', () => {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Records the time to a response in the histogram. `ms` is milliseconds; the metric is in seconds. */
-export function countRequest({ method, path, status, ms }: Answered): void {
+export function countRequest({ method, path, status, ms }: CompletedRequest): void {
   const kind = path.startsWith('/api/files/') ? 'picture' : path.startsWith('/api/') ? 'api' : 'page'
   const labels = { method: METHODS.has(method) ? method : 'other', kind, status: `${Math.floor(status / 100)}xx` }
   metrics.requests.observe(labels, ms / 1000)

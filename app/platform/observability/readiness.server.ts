@@ -26,10 +26,14 @@ export function readinessReport(): Promise<ReadyReport> {
 async function look(): Promise<ReadyReport> {
   const start = readiness()
   if (start.state === 'failed')
-    return { database: start.message, migrations: 'unknown', storage: await told(atStorage) }
+    return { database: start.message, migrations: 'unknown', storage: await stateOf(atStorage) }
   if (start.state === 'preparing')
-    return { database: start.step, migrations: start.step, storage: await told(atStorage) }
-  const [database, migrations, files] = await Promise.all([told(atDatabase), told(atMigrations), told(atStorage)])
+    return { database: start.step, migrations: start.step, storage: await stateOf(atStorage) }
+  const [database, migrations, files] = await Promise.all([
+    stateOf(atDatabase),
+    stateOf(atMigrations),
+    stateOf(atStorage),
+  ])
   return { database, migrations, storage: files }
 }
 
@@ -50,7 +54,7 @@ async function atStorage() {
   return (await storage().room()) < MIN_FREE_BYTES ? 'almost no space left' : 'ok'
 }
 
-async function told(look: () => Promise<string>): Promise<string> {
+async function stateOf(look: () => Promise<string>): Promise<string> {
   let patience: NodeJS.Timeout | undefined
   const late = new Promise<string>(resolve => {
     patience = setTimeout(() => resolve(`no response within ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS)

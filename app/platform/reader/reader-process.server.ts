@@ -102,9 +102,9 @@ async function inTurnOf<T>(owner: string, isJob: boolean, work: () => Promise<T>
   }
 }
 
-type Asked = { name: string; input: unknown; onPart?: (part: never) => void; limit: number }
+type Task = { name: string; input: unknown; onPart?: (part: never) => void; limit: number }
 
-async function ask<Result>(reader: Reader, { name, input, onPart, limit }: Asked): Promise<Result> {
+async function ask<Result>(reader: Reader, { name, input, onPart, limit }: Task): Promise<Result> {
   const task = ++held.lastTask
   const late = setTimeout(() => reader.child.kill('SIGKILL'), limit)
   const last = await new Promise<LastMessage>(resolve => {
@@ -124,7 +124,7 @@ async function ask<Result>(reader: Reader, { name, input, onPart, limit }: Asked
     log.warn({ task: name, code: exitCode ?? signalCode }, 'The reader process ended before it had read a file')
     throw invalidFile(TOO_COMPLEX)
   }
-  throw 'refused' in last ? new InvalidError(last.refused) : new Error(`The reader process failed: ${last.failed}`)
+  throw 'rejected' in last ? new InvalidError(last.rejected) : new Error(`The reader process failed: ${last.failed}`)
 }
 
 function start(heap: number): Reader {
@@ -143,7 +143,7 @@ function start(heap: number): Reader {
   })
   const reader: Reader = { child, files: [], tasks: new Map() }
   child.on('message', (message: FromReader) => {
-    if ('piece' in message) void answer(reader, message)
+    if ('piece' in message) void sendPiece(reader, message)
     else if ('part' in message) reader.tasks.get(message.task)?.onPart?.(message.part as never)
     else reader.tasks.get(message.task)?.settle(message)
   })
@@ -155,14 +155,17 @@ function start(heap: number): Reader {
   return reader
 }
 
-async function answer(reader: Reader, { piece, file, range }: Extract<FromReader, { piece: number }>): Promise<void> {
+async function sendPiece(
+  reader: Reader,
+  { piece, file, range }: Extract<FromReader, { piece: number }>,
+): Promise<void> {
   const from = reader.files[file]
   try {
     if (!from) throw new Error(`There is no file ${file}`)
     send(reader, range ? { piece, bytes: await from.range(...range) } : { piece, size: await from.size() })
   } catch (error) {
     if (!(error instanceof InvalidError)) reader.fault ??= error
-    send(reader, { piece, refused: error instanceof InvalidError ? error.fields : null })
+    send(reader, { piece, rejected: error instanceof InvalidError ? error.fields : null })
   }
 }
 

@@ -6,12 +6,12 @@ export type ToReader =
   | { task: number; name: string; input: unknown; files: number; notation: Notation }
   | { piece: number; bytes: Uint8Array }
   | { piece: number; size: number }
-  | { piece: number; refused: FieldErrors | null }
+  | { piece: number; rejected: FieldErrors | null }
 
 /** The reader asks for the size or a piece of a file, sends a part of the result, or ends a task. */
 export type FromReader =
   | { piece: number; file: number; range?: [start: number, end: number] }
   | { task: number; part: unknown }
   | { task: number; result: unknown }
-  | { task: number; refused: FieldErrors }
+  | { task: number; rejected: FieldErrors }
   | { task: number; failed: string }

@@ -6,8 +6,8 @@ import type { FromReader, ToReader } from './reader-protocol'
 /** What a task works with. `send` passes on a part of the result, so that the app never handles all of it at once. */
 export type TaskContext = { files: ReadableFile[]; send: (part: unknown) => Promise<void> }
 type Task = (input: never, context: TaskContext) => Promise<unknown>
-type Asked = Extract<ToReader, { task: number }>
-type Answer = Exclude<ToReader, Asked>
+type TaskMessage = Extract<ToReader, { task: number }>
+type Reply = Exclude<ToReader, TaskMessage>
 
 /** Runs the tasks that the app asks for, in the reader process. */
 export function serveTasks(tasks: Record<string, Task>): void {
@@ -21,7 +21,7 @@ export function serveTasks(tasks: Record<string, Task>): void {
   process.on('disconnect', () => process.exit())
 }
 
-async function run(tasks: Record<string, Task>, { task, name, input, files, notation }: Asked): Promise<void> {
+async function run(tasks: Record<string, Task>, { task, name, input, files, notation }: TaskMessage): Promise<void> {
   const context: TaskContext = {
     files: Array.from({ length: files }, (_, file) => remoteFile(file)),
     send: part => post({ task, part }),
@@ -30,12 +30,12 @@ async function run(tasks: Record<string, Task>, { task, name, input, files, nota
     const result = await inNotationOf(notation, async () => tasks[name]?.(input as never, context))
     await post({ task, result })
   } catch (error) {
-    if (error instanceof InvalidError) await post({ task, refused: error.fields })
+    if (error instanceof InvalidError) await post({ task, rejected: error.fields })
     else await post({ task, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
-const pending = new Map<number, (answer: Answer) => void>()
+const pending = new Map<number, (reply: Reply) => void>()
 let pieces = 0
 
 /** Bytes of a message, so that the app never copies a whole file at once. */
@@ -43,30 +43,30 @@ const PIECE_BYTES = 1024 * 1024
 
 function remoteFile(file: number): ReadableFile {
   async function size() {
-    const answer = await asked({ file })
-    return 'size' in answer ? answer.size : 0
+    const reply = await requestPiece({ file })
+    return 'size' in reply ? reply.size : 0
   }
   async function range(start: number, end: number) {
     const last = Math.min(end, await size())
     const whole = Buffer.alloc(Math.max(0, last - start))
     for (let at = start; at < last; at += PIECE_BYTES) {
-      const answer = await asked({ file, range: [at, Math.min(last, at + PIECE_BYTES)] })
-      if ('bytes' in answer) whole.set(answer.bytes, at - start)
+      const reply = await requestPiece({ file, range: [at, Math.min(last, at + PIECE_BYTES)] })
+      if ('bytes' in reply) whole.set(reply.bytes, at - start)
     }
     return whole
   }
   return { size, range }
 }
 
-async function asked(question: { file: number; range?: [number, number] }): Promise<Answer> {
+async function requestPiece(question: { file: number; range?: [number, number] }): Promise<Reply> {
   const piece = ++pieces
-  const answered = new Promise<Answer>(resolve => pending.set(piece, resolve))
+  const replied = new Promise<Reply>(resolve => pending.set(piece, resolve))
   await post({ piece, ...question })
-  const answer = await answered
+  const reply = await replied
   pending.delete(piece)
-  if (!('refused' in answer)) return answer
+  if (!('rejected' in reply)) return reply
   // The app knows the reason, and throws it instead of this.
-  throw answer.refused ? new InvalidError(answer.refused) : new Error('The file could not be read')
+  throw reply.rejected ? new InvalidError(reply.rejected) : new Error('The file could not be read')
 }
 
 /** Resolves when the app has room for more. */

@@ -5,10 +5,10 @@ import type { SocialProvider } from './social-providers'
 import { offeredProviders, type SocialSettings, socialSettings } from './social-settings.server'
 
 /** The result of a code: the raw profile and the tokens. */
-export type SocialAnswer = { profile: unknown; accessToken: string; refreshToken: string; expiry: Date | null }
+export type SocialSignIn = { profile: unknown; accessToken: string; refreshToken: string; expiry: Date | null }
 
 /** The provider did not return its endpoints, a token or a profile. */
-export class SocialAnswerError extends Error {
+export class SocialResponseError extends Error {
   override name = 'SocialAnswerError'
   constructor(
     readonly step: 'endpoints' | 'token' | 'user',
@@ -30,12 +30,12 @@ async function serverOf(provider: SocialProvider): Promise<oauth.AuthorizationSe
   if (known) return known
   try {
     const issuer = new URL(settings.issuer)
-    const answer = await oauth.discoveryRequest(issuer, requestOptions(settings))
-    const server = await oauth.processDiscoveryResponse(issuer, answer)
+    const response = await oauth.discoveryRequest(issuer, requestOptions(settings))
+    const server = await oauth.processDiscoveryResponse(issuer, response)
     discovered.set(settings.issuer, server)
     return server
   } catch (cause) {
-    throw new SocialAnswerError('endpoints', cause)
+    throw new SocialResponseError('endpoints', cause)
   }
 }
 
@@ -73,14 +73,14 @@ export const newSecrets = (provider: SocialProvider): SocialSecrets => ({
 
 /**
  * Returns the provider's consent page, without the redirect URL.
- * @throws SocialAnswerError
+ * @throws SocialResponseError
  */
 export async function consentUrl(provider: SocialProvider, { state, codeVerifier, nonce }: SocialSecrets) {
   const { authorization_endpoint } = await serverOf(provider)
   const { clientId, scope } = socialSettings(provider)
   const codeChallenge = await oauth.calculatePKCECodeChallenge(codeVerifier)
   const url = new URL(authorization_endpoint ?? '')
-  const asked = {
+  const params = {
     client_id: clientId,
     code_challenge: codeChallenge,
     code_challenge_method: 'S256',
@@ -89,7 +89,7 @@ export async function consentUrl(provider: SocialProvider, { state, codeVerifier
     state,
     ...(nonce ? { nonce } : {}),
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return { url, codeChallenge }
 }
 
@@ -103,9 +103,9 @@ type Callback = {
 
 /**
  * Exchanges the code of a callback for tokens and the profile.
- * @throws SocialAnswerError
+ * @throws SocialResponseError
  */
-export async function exchangeCode(provider: SocialProvider, callback: Callback): Promise<SocialAnswer> {
+export async function exchangeCode(provider: SocialProvider, callback: Callback): Promise<SocialSignIn> {
   const tokens = await requestTokens(provider, callback)
   const { access_token: accessToken, refresh_token: refreshToken = '', expires_in: seconds } = tokens
   const profile = await requestProfile(provider, tokens)
@@ -114,7 +114,7 @@ export async function exchangeCode(provider: SocialProvider, callback: Callback)
 
 /**
  * Returns the tokens for the code of a callback.
- * @throws SocialAnswerError
+ * @throws SocialResponseError
  */
 export async function requestTokens(
   provider: SocialProvider,
@@ -127,7 +127,7 @@ export async function requestTokens(
   if (!state && !params.has('iss')) params.set('iss', server.issuer)
   try {
     const valid = oauth.validateAuthResponse(server, client, params, state ?? oauth.skipStateCheck)
-    const answer = await oauth.authorizationCodeGrantRequest(
+    const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       clientAuth(settings, server),
@@ -138,9 +138,9 @@ export async function requestTokens(
     )
     // Without a nonce here, a token with one is refused.
     const checks = { expectedNonce: nonce, requireIdToken: !settings.server }
-    return await oauth.processAuthorizationCodeResponse(server, client, answer, checks)
+    return await oauth.processAuthorizationCodeResponse(server, client, response, checks)
   } catch (cause) {
-    throw new SocialAnswerError('token', cause)
+    throw new SocialResponseError('token', cause)
   }
 }
 
@@ -153,7 +153,7 @@ function clientAuth({ clientSecret, server: fixed }: SocialSettings, server: oau
 
 /**
  * Returns the profile of the user to whom the tokens belong.
- * @throws SocialAnswerError
+ * @throws SocialResponseError
  */
 export async function requestProfile(provider: SocialProvider, tokens: oauth.TokenEndpointResponse): Promise<unknown> {
   const server = await serverOf(provider)
@@ -162,11 +162,11 @@ export async function requestProfile(provider: SocialProvider, tokens: oauth.Tok
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   if (claims && !server.userinfo_endpoint) return claims
   try {
-    const answer = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions(settings))
-    if (claims) return { ...claims, ...(await oauth.processUserInfoResponse(server, client, claims.sub, answer)) }
-    if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return await answer.json()
+    const response = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions(settings))
+    if (claims) return { ...claims, ...(await oauth.processUserInfoResponse(server, client, claims.sub, response)) }
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return await response.json()
   } catch (cause) {
-    throw new SocialAnswerError('user', cause)
+    throw new SocialResponseError('user', cause)
   }
 }

@@ -29,15 +29,15 @@ const NAME = /^[\w-][\w.-]*$/
  */
 export async function storeAssets(folder = BUILD_ASSETS, now = Date.now()): Promise<void> {
   const ours = (await readdir(folder)).filter(name => TYPES[extname(name)])
-  const kept = new Map<string, number>()
+  const stored = new Map<string, number>()
   for await (const { key, lastModified } of storage().list(PREFIX)) {
-    kept.set(key.slice(PREFIX.length), lastModified.getTime())
+    stored.set(key.slice(PREFIX.length), lastModified.getTime())
   }
   for (const name of ours) {
-    if (now - (kept.get(name) ?? 0) < RENEWED_AFTER) continue
+    if (now - (stored.get(name) ?? 0) < RENEWED_AFTER) continue
     await storage().put(PREFIX + name, await readFile(join(folder, name)), { contentType: TYPES[extname(name)] ?? '' })
   }
-  const over = [...kept].filter(([name, since]) => !ours.includes(name) && now - since > RETENTION_MS)
+  const over = [...stored].filter(([name, since]) => !ours.includes(name) && now - since > RETENTION_MS)
   await storage().delete(over.map(([name]) => PREFIX + name))
 }
 

@@ -3,17 +3,17 @@ export const PICTURE_WIDTHS = [320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** A size that an API client requests, such as `300x200f`. 0 is any. `fit`: at most that size, instead of at least. */
-type AskedSize = { width: number; height: number; fit: boolean }
+type ThumbSize = { width: number; height: number; fit: boolean }
 
 /** Parses `WxH`, `WxHt`, `WxHb`, `WxHf`, `0xH` and `Wx0`; null for anything else. */
-export function askedSize(thumb: string): AskedSize | null {
+export function thumbSize(thumb: string): ThumbSize | null {
   const [, width = '', height = '', how] = /^(\d{1,5})x(\d{1,5})([tbf]?)$/.exec(thumb) ?? []
   const size = { width: Number(width), height: Number(height), fit: how === 'f' }
   return size.width || size.height ? size : null
 }
 
 /** Returns the nearest stored width that is not smaller than the requested size. `ratio` is width by height. */
-export function storedWidth({ width, height, fit }: AskedSize, ratio: number): PictureWidth {
+export function storedWidth({ width, height, fit }: ThumbSize, ratio: number): PictureWidth {
   const byHeight = height * ratio
   const least = fit && width && height ? Math.min(width, byHeight) : Math.max(width, byHeight)
   return PICTURE_WIDTHS.find(stored => stored >= least) ?? 1280

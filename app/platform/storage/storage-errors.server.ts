@@ -3,7 +3,7 @@ import { log } from '../observability/log.server'
 import type { Storage } from './storage-driver'
 
 const NO_ROOM = 'The server has no space left for files, so nothing was saved. Please try again later.'
-const NOT_KEPT = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
+const NOT_STORED = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
 const NOT_READ = 'Files cannot be read at the moment. Please try again in a few minutes.'
 
 /** Wraps a storage: a full disk or an unreachable store throws UnavailableError with a message for the user. */
@@ -11,11 +11,11 @@ export function withStorageErrors(storage: Storage): Storage {
   const { put, putStream, get, head, delete: remove, list } = storage
   return {
     ...storage,
-    put: (...given) => put(...given).catch(withMessage(NOT_KEPT)),
-    putStream: (...given) => putStream(...given).catch(withMessage(NOT_KEPT)),
+    put: (...given) => put(...given).catch(withMessage(NOT_STORED)),
+    putStream: (...given) => putStream(...given).catch(withMessage(NOT_STORED)),
     get: (...given) => get(...given).catch(withMessage(NOT_READ)),
     head: (...given) => head(...given).catch(withMessage(NOT_READ)),
-    delete: (...given) => remove(...given).catch(withMessage(NOT_KEPT)),
+    delete: (...given) => remove(...given).catch(withMessage(NOT_STORED)),
     async *list(prefix) {
       try {
         yield* list(prefix)

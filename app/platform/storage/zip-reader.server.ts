@@ -54,7 +54,7 @@ export const openZipFile = (path: string, bounds: ZipBounds): Promise<ZipReader>
 
 async function readZip(reader: RandomAccessReader, size: number, bounds: ZipBounds): Promise<ZipReader> {
   const { called = 'archive', maxRatio = 2 } = bounds
-  const words = wordsFor(called)
+  const messages = messagesFor(called)
   const { entries, zip } = await listed(reader, size, bounds)
   let left = maxRatio * size + ROOM
 
@@ -63,32 +63,33 @@ async function readZip(reader: RandomAccessReader, size: number, bounds: ZipBoun
     if (!entry) throw invalidFile(`The ${called} is not complete: “${path}” is missing.`)
     let bytes = 0
     let sum = 0
-    for await (const chunk of inflated(zip, entry, words.damaged)) {
+    for await (const chunk of inflated(zip, entry, messages.damaged)) {
       bytes += chunk.length
       left -= chunk.length
-      if (bytes > maxBytes || left < 0) throw invalidFile(words.bomb)
+      if (bytes > maxBytes || left < 0) throw invalidFile(messages.bomb)
       sum = crc32(chunk, sum)
       yield chunk
     }
-    if (sum !== entry.crc32) throw invalidFile(words.damaged)
+    if (sum !== entry.crc32) throw invalidFile(messages.damaged)
   }
 
   async function read(path: string, { maxBytes, keep }: { maxBytes: number; keep: boolean }): Promise<ReadEntry> {
     const hash = createHash('sha256')
-    const kept: Buffer[] = []
+    // Not joined from chunks, which takes twice the memory. The library rejects a file that is larger than it states.
+    const content = Buffer.allocUnsafe(keep ? Math.min(entries.get(path)?.uncompressedSize ?? 0, maxBytes) : 0)
     let bytes = 0
     for await (const chunk of pieces(path, { maxBytes })) {
+      if (keep) content.set(chunk, bytes)
       bytes += chunk.length
       hash.update(chunk)
-      if (keep) kept.push(chunk)
     }
-    return { bytes, sha256: hash.digest('hex'), content: Buffer.concat(kept) }
+    return { bytes, sha256: hash.digest('hex'), content: content.subarray(0, bytes) }
   }
 
   return { paths: new Set(entries.keys()), read, pieces }
 }
 
-const wordsFor = (called = 'archive') => ({
+const messagesFor = (called = 'archive') => ({
   noZip: `This file is not a zip, or the upload was incomplete. Please select the ${called} again.`,
   damaged: `The ${called} is damaged or incomplete. Please select another copy.`,
   bomb: `The ${called} unpacks to more data than expected, so it was not opened.`,
@@ -97,18 +98,18 @@ const wordsFor = (called = 'archive') => ({
 
 async function listed(reader: RandomAccessReader, size: number, bounds: ZipBounds) {
   const { called = 'archive', maxEntries = MAX_ENTRIES, wanted, isRepacked, isFromWindows } = bounds
-  const words = wordsFor(called)
+  const messages = messagesFor(called)
   const zip = await fromRandomAccessReaderPromise(reader, size, {
     autoClose: false,
     strictFileNames: !isFromWindows,
-  }).catch(brokenAs(words.noZip))
-  if (zip.entryCount > maxEntries) throw invalidFile(words.bomb)
+  }).catch(brokenAs(messages.noZip))
+  if (zip.entryCount > maxEntries) throw invalidFile(messages.bomb)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry)
       if (name.endsWith('/') || wanted?.(name) === false || (isRepacked && ADDED.test(name))) continue
-      if (isLink(entry)) throw invalidFile(words.tricks)
+      if (isLink(entry)) throw invalidFile(messages.tricks)
       if (!entry.canDecodeFileData()) {
         throw invalidFile(`The ${called} is encrypted or uses an unsupported compression method.`)
       }
@@ -117,9 +118,9 @@ async function listed(reader: RandomAccessReader, size: number, bounds: ZipBound
     }
   } catch (error) {
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message)) {
-      throw invalidFile(words.tricks)
+      throw invalidFile(messages.tricks)
     }
-    return brokenAs(words.damaged)(error)
+    return brokenAs(messages.damaged)(error)
   }
   return { zip, entries: isRepacked ? withoutTopFolder(entries) : entries }
 }
@@ -165,7 +166,7 @@ class StorageFault extends Error {
 
 /** Bytes that are read together, and how many of these blocks are kept: the library reads a directory entry by entry. */
 const BLOCK_BYTES = 256 * 1024
-const KEPT_BLOCKS = 4
+const CACHED_BLOCKS = 4
 /** Bytes of a larger range that are in memory at a time. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
@@ -202,7 +203,7 @@ class RangeReader extends RandomAccessReader {
     this.blocks.delete(number)
     this.blocks.set(number, block)
     const [oldest = number] = this.blocks.keys()
-    if (this.blocks.size > KEPT_BLOCKS) this.blocks.delete(oldest)
+    if (this.blocks.size > CACHED_BLOCKS) this.blocks.delete(oldest)
     return (await block).subarray(start - from, end - from)
   }
 

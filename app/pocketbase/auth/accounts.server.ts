@@ -1,5 +1,5 @@
+import { type ApiCall, collectionOf } from '../call.server'
 import type { Collection } from '../collection.server'
-import { type ApiCall, collectionOf } from '../endpoint.server'
 import { ApiError } from '../errors'
 import type { Bearer } from '../tokens.server'
 

@@ -7,11 +7,11 @@ import { sendSignInCode, takeSignInCode } from '~/features/account/otp/otp.serve
 import { env } from '~/platform/env.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
 import { countCall, countTry } from '~/platform/input/rate-limit.server'
+import type { ApiCall } from '../call.server'
 import type { Collection } from '../collection.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 import { authCollectionOf } from './accounts.server'
-import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
+import { emailProblem, formOf, reject, sizeProblem, text } from './forms.server'
 import { placeOf, signedIn } from './reply.server'
 
 /** Returns whether sign-in codes work: for users, unless `API_OTP` is off. */
@@ -26,7 +26,7 @@ export async function requestOtp(call: ApiCall) {
   codeCollectionOf(call)
   await countTry('code-request:address', call.clientIp)
   const { email } = await formOf(call, z.object({ email: text }))
-  refuse({ email: emailProblem(email) })
+  reject({ email: emailProblem(email) })
   await countTry('code-request:person', await accountKey(email))
   return { otpId: await sendSignInCode(email) }
 }
@@ -43,7 +43,7 @@ export async function authWithOtp(call: ApiCall) {
   )
   const isTotp = collection.name === 'users' && otpId === TOTP
   if (!isTotp) codeCollectionOf(call)
-  refuse({ otpId: sizeProblem(otpId), password: sizeProblem(password, { max: 71 }) })
+  reject({ otpId: sizeProblem(otpId), password: sizeProblem(password, { max: 71 }) })
   countCall('auth', call.clientIp, isTotp ? `${TOTP} ${call.query.get('mfaId') || mfaId}` : otpId)
   try {
     if (isTotp) return await authWithTotp(call, collection, password, mfaId)

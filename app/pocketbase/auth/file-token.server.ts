@@ -1,4 +1,4 @@
-import type { ApiCall } from '../endpoint.server'
+import type { ApiCall } from '../call.server'
 import { signToken } from '../tokens.server'
 import { noToken } from './accounts.server'
 

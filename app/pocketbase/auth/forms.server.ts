@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '~/features/account/accounts/account.schema'
 import { readBody } from '../body.server'
-import type { ApiCall } from '../endpoint.server'
+import type { ApiCall } from '../call.server'
 import type { FieldProblem, Problems } from '../errors'
 import { invalidForm, lengthProblem, PROBLEM, unreadableForm } from '../problems'
 
@@ -34,7 +34,7 @@ export const emailProblem = (email: string): FieldProblem | undefined =>
  * Rejects a form if a problem is defined.
  * @throws ApiError 400, or the error that `invalid` creates
  */
-export function refuse(problems: Record<string, FieldProblem | undefined>, invalid = invalidForm): void {
+export function reject(problems: Record<string, FieldProblem | undefined>, invalid = invalidForm): void {
   const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
   if (found.length > 0) throw invalid(Object.fromEntries(found) as Problems)
 }

@@ -11,12 +11,12 @@ import {
 import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { inPassword } from '../account-form'
+import type { ApiCall } from '../call.server'
 import type { Collection } from '../collection.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError, type FieldProblem } from '../errors'
 import { invalidForm, PROBLEM } from '../problems'
 import { authCollectionOf, bearerOfPath, noToken } from './accounts.server'
-import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
+import { emailProblem, formOf, reject, sizeProblem, text } from './forms.server'
 
 // The mail endpoints use the operations, mails and limits of the pages, and the links lead to the pages. Responses do not
 // reveal whether an address is known. Superusers get no mails: use npm run admin.
@@ -30,10 +30,10 @@ const ONCE = { unlessWithin: 120 }
  * @throws RateLimitedError
  */
 export async function requestVerification(call: ApiCall): Promise<void> {
-  refuseSuperusers(call, 'All superusers are verified by default.')
+  rejectSuperusers(call, 'All superusers are verified by default.')
   await countTry('verification:address', call.clientIp)
   const { email } = await formOf(call, z.object({ email: text }))
-  refuse({ email: emailProblem(email) })
+  reject({ email: emailProblem(email) })
   await countTry('verification:person', await accountKey(email))
   await resendVerification(email, ONCE)
 }
@@ -45,7 +45,7 @@ export async function requestVerification(call: ApiCall): Promise<void> {
 export async function confirmVerificationByToken(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
   const { token } = await formOf(call, z.object({ token: text }))
-  refuse({ token: tokenProblem(token, collection, 'email') })
+  reject({ token: tokenProblem(token, collection, 'email') })
   await withApiErrors(() => confirmVerification(token))
 }
 
@@ -55,10 +55,10 @@ export async function confirmVerificationByToken(call: ApiCall): Promise<void> {
  * @throws RateLimitedError
  */
 export async function requestReset(call: ApiCall): Promise<void> {
-  refuseSuperusers(call, 'The collection is not configured to allow password resets.')
+  rejectSuperusers(call, 'The collection is not configured to allow password resets.')
   await countTry('reset-request:address', call.clientIp)
   const { email } = await formOf(call, z.object({ email: text }))
-  refuse({ email: emailProblem(email) })
+  reject({ email: emailProblem(email) })
   await requestPasswordReset(email, ONCE)
 }
 
@@ -72,12 +72,12 @@ export async function confirmReset(call: ApiCall): Promise<void> {
   const { token, password, passwordConfirm } = await formOf(call, form)
   const good = collection.name === 'users' && (await isResetTokenGood(token))
   const confirmed = passwordConfirm === password ? undefined : PROBLEM.mismatch
-  refuse({
+  reject({
     token: sizeProblem(token, { max: Number.POSITIVE_INFINITY }) ?? (good ? undefined : PROBLEM.invalidToken),
     password: sizeProblem(password, { min: 6, max: 255 }),
     passwordConfirm: sizeProblem(passwordConfirm, { max: Number.POSITIVE_INFINITY }) ?? confirmed,
   })
-  refuse(inPassword(password), data => new ApiError(400, 'Failed to set new password.', data))
+  reject(inPassword(password), data => new ApiError(400, 'Failed to set new password.', data))
   await withApiErrors(() => resetPassword(token, password), chosenPassword)
 }
 
@@ -88,10 +88,10 @@ export async function confirmReset(call: ApiCall): Promise<void> {
  */
 export async function requestAddress(call: ApiCall): Promise<void> {
   const bearer = bearerOfPath(call)
-  refuseSuperusers(call, 'Failed to request email change.')
+  rejectSuperusers(call, 'Failed to request email change.')
   if (!bearer.verified) throw noToken()
   const { newEmail } = await formOf(call, z.object({ newEmail: text }))
-  refuse({ newEmail: emailProblem(newEmail) })
+  reject({ newEmail: emailProblem(newEmail) })
   await countTry('email-change:person', bearer.id)
   try {
     await requestEmailChange({ userId: bearer.id }, newEmail)
@@ -112,12 +112,12 @@ export async function confirmAddress(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
   await countTry('password-check:address', call.clientIp)
   const { token, password } = await formOf(call, z.object({ token: text, password: text }))
-  refuse({ token: tokenProblem(token, collection, 'newEmail'), password: sizeProblem(password, { max: 100 }) })
+  reject({ token: tokenProblem(token, collection, 'newEmail'), password: sizeProblem(password, { max: 100 }) })
   await countTry('password-check:person', token)
   await withApiErrors(() => confirmEmailChange(token, password, ''))
 }
 
-function refuseSuperusers({ params }: ApiCall, message: string): void {
+function rejectSuperusers({ params }: ApiCall, message: string): void {
   if (authCollectionOf(params).name !== 'users') throw new ApiError(400, message)
 }
 

@@ -6,12 +6,14 @@ import { log } from '~/platform/observability/log.server'
 import { consentUrl, newSecrets } from '~/platform/social/social-client.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
-import type { Collection } from '../collection.server'
+import type { ApiCall } from '../call.server'
+import { authCollectionOf } from './accounts.server'
 import { takesCodes } from './codes.server'
 import { identitiesOf } from './password.server'
 
-/** Returns the sign-in methods, also under the keys of older clients. */
-export async function authMethods(collection: Collection) {
+/** Returns the sign-in methods, also under the keys of older clients. @throws ApiError 404 */
+export async function authMethods({ params }: ApiCall) {
+  const collection = authCollectionOf(params)
   const identityFields = identitiesOf(collection)
   const providers = collection.name === 'users' ? await waysToProviders() : []
   const otp = takesCodes(collection)

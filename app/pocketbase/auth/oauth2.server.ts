@@ -7,17 +7,17 @@ import { findSignInPlace } from '~/features/account/otp/auth-origins.server'
 import { ConflictError, ForbiddenError } from '~/platform/errors'
 import { countCall, countTry } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
-import { exchangeCode, type SocialAnswer, SocialAnswerError } from '~/platform/social/social-client.server'
+import { exchangeCode, SocialResponseError, type SocialSignIn } from '~/platform/social/social-client.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders } from '~/platform/social/social-settings.server'
+import type { ApiCall } from '../call.server'
 import { cast } from '../casting'
 import { profileOfNewcomer, users } from '../collections/users.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError, FieldProblems, type Problems } from '../errors'
 import { PROBLEM, unreadableForm } from '../problems'
-import { castAll } from '../writing.server'
+import { castAll } from '../values.server'
 import { authCollectionOf } from './accounts.server'
-import { formOf, refuse } from './forms.server'
+import { formOf, reject } from './forms.server'
 import { placeOf, signedIn } from './reply.server'
 
 const text = z.string().nullish()
@@ -44,13 +44,13 @@ export async function authWithOAuth2(call: ApiCall) {
   }
   const form = await formOf(call, Form)
   const provider = offeredProviders().find(name => name === form.provider)
-  refuse(
+  reject(
     { provider: provider ? undefined : unknown(form.provider), code: form.code ? undefined : PROBLEM.required },
     loading,
   )
   countCall('auth', call.clientIp, String(form.provider))
   await countTry('sign-in:address', call.clientIp)
-  const { answer, identity } = await fetchIdentity(provider as SocialProvider, form)
+  const { signIn, identity } = await fetchIdentity(provider as SocialProvider, form)
   const { bearer } = call
   try {
     if (bearer?.collection === collection && bearer.verified && !(await linkOf(identity))) {
@@ -61,7 +61,7 @@ export async function authWithOAuth2(call: ApiCall) {
       wishes: () => profileOfNewcomer(castAll(users, form.createData ?? {})),
       invitation: String(form.createData?.invitation ?? ''),
     })
-    const meta = metaOf(answer, identity, isNew)
+    const meta = metaOf(signIn, identity, isNew)
     return await signedIn(call, { collection, id: userId, way: 'oauth2', mfaId: form.mfaId, meta })
   } catch (error) {
     if (error instanceof FieldProblems) throw new ApiError(400, 'Failed to create record.', error.problems)
@@ -86,10 +86,10 @@ async function fetchIdentity(provider: SocialProvider, { code, codeVerifier, red
     const from = redirectURL || redirectUrl || ''
     const secrets = { codeVerifier: codeVerifier ?? '' }
     const params = new URLSearchParams({ code: code ?? '' })
-    const answer = await exchangeCode(provider, { redirectUrl: from, params, secrets })
-    return { answer, identity: identityOf(provider, answer.profile) }
+    const signIn = await exchangeCode(provider, { redirectUrl: from, params, secrets })
+    return { signIn, identity: identityOf(provider, signIn.profile) }
   } catch (error) {
-    const step = error instanceof SocialAnswerError ? stepOf(error) : error instanceof z.ZodError ? 'user' : null
+    const step = error instanceof SocialResponseError ? stepOf(error) : error instanceof z.ZodError ? 'user' : null
     if (!step) throw error
     log.warn({ provider, err: error }, 'A social sign-in by the API failed')
     throw new ApiError(400, `Failed to fetch OAuth2 ${step}.`)
@@ -97,10 +97,10 @@ async function fetchIdentity(provider: SocialProvider, { code, codeVerifier, red
 }
 
 // The protocol has no word for the endpoints.
-const stepOf = ({ step }: SocialAnswerError) => (step === 'user' ? 'user' : 'token')
+const stepOf = ({ step }: SocialResponseError) => (step === 'user' ? 'user' : 'token')
 
 function metaOf(
-  { accessToken, refreshToken, expiry, profile }: SocialAnswer,
+  { accessToken, refreshToken, expiry, profile }: SocialSignIn,
   identity: ReturnType<typeof identityOf>,
   isNew: boolean,
 ) {

@@ -7,12 +7,12 @@ import { findSignInPlace } from '~/features/account/otp/auth-origins.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { countCall } from '~/platform/input/rate-limit.server'
+import type { ApiCall } from '../call.server'
 import type { Collection } from '../collection.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 import { PROBLEM } from '../problems'
 import { authCollectionOf } from './accounts.server'
-import { formOf, refuse, sizeProblem, text } from './forms.server'
+import { formOf, reject, sizeProblem, text } from './forms.server'
 import { placeOf, signedIn } from './reply.server'
 
 const Credentials = z.object({
@@ -30,7 +30,7 @@ const Credentials = z.object({
 export async function authWithPassword(call: ApiCall) {
   const collection = authCollectionOf(call.params)
   const { identity, password, identityField, mfaId } = await formOf(call, Credentials)
-  refuse({
+  reject({
     identity: sizeProblem(identity),
     password: sizeProblem(password),
     identityField: identityField ? identityProblem(collection, identityField) : undefined,

@@ -1,5 +1,5 @@
 import { readBody } from '../body.server'
-import type { ApiCall } from '../endpoint.server'
+import type { ApiCall } from '../call.server'
 import { notifyOfSignIn } from '../realtime/subscribe.server'
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { log } from '~/platform/observability/log.server'
 import { readBody } from '../body.server'
-import type { ApiCall } from '../endpoint.server'
+import type { ApiCall } from '../call.server'
 import { ApiError } from '../errors'
 import { authCollectionOf, bearerOfPath, noToken } from './accounts.server'
-import { formOf, refuse } from './forms.server'
+import { formOf, reject } from './forms.server'
 import { authReply } from './reply.server'
 
 /**
@@ -14,8 +14,8 @@ import { authReply } from './reply.server'
 export async function authRefresh(call: ApiCall) {
   const { collection, id, claims, ...account } = bearerOfPath(call)
   await readBody(call)
-  const kept = claims.refreshable === false ? call.header('Authorization') : null
-  return authReply(call, collection, id, { token: kept?.replace(/^bearer\s+/i, ''), account })
+  const sameToken = claims.refreshable === false ? call.header('Authorization') : null
+  return authReply(call, collection, id, { token: sameToken?.replace(/^bearer\s+/i, ''), account })
 }
 
 /**
@@ -30,7 +30,7 @@ export async function impersonate(call: ApiCall) {
   const collection = authCollectionOf(call.params)
   const { duration } = await formOf(call, z.object({ duration: z.int().nullish() }))
   const wanted = duration || DEFAULT
-  refuse({ duration: wanted < 0 ? TOO_SHORT : undefined })
+  reject({ duration: wanted < 0 ? TOO_SHORT : undefined })
   const id = call.params.id ?? ''
   const seconds = Math.min(wanted, MAX_SECONDS)
   const reply = await authReply(call, collection, id, { seconds })

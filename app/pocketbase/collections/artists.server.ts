@@ -12,8 +12,8 @@ export const artists: Collection = owned({
   fields: { name: text({ needed: true }) },
   schema: ArtistSchema,
   writes: {
-    create: (actor, input, id, { on }) => createArtist(actor, valid(artists, ArtistSchema, input), id, on),
-    update: (actor, id, input, { on }) => updateArtist(actor, id, validChange(artists, ArtistSchema, input), on),
-    remove: (actor, id, { on }) => deleteArtist(actor, id, on),
+    create: write => createArtist(write.actor, valid(artists, ArtistSchema, write), write.id, write.on),
+    update: write => updateArtist(write.actor, write.id, validChange(artists, ArtistSchema, write), write.on),
+    remove: ({ actor, id, on }) => deleteArtist(actor, id, on),
   },
 })

@@ -15,8 +15,8 @@ export const companies: Collection = owned({
   },
   schema: CompanySchema,
   writes: {
-    create: (actor, input, id, { on }) => createCompany(actor, valid(companies, CompanySchema, input), id, on),
-    update: (actor, id, input, { on }) => updateCompany(actor, id, validChange(companies, CompanySchema, input), on),
-    remove: (actor, id, { on }) => deleteCompany(actor, id, on),
+    create: write => createCompany(write.actor, valid(companies, CompanySchema, write), write.id, write.on),
+    update: write => updateCompany(write.actor, write.id, validChange(companies, CompanySchema, write), write.on),
+    remove: ({ actor, id, on }) => deleteCompany(actor, id, on),
   },
 })

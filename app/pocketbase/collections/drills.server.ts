@@ -22,16 +22,16 @@ export const drills: Collection = owned({
   },
   schema: DrillSchema,
   writes: {
-    create: (actor, { values }, id, { on }) =>
+    create: ({ actor, id, values, on }) =>
       addDrill(actor, valid(drills, DrillSchema, { values: termsOf({ ...UNSET, ...values }) }), id, on),
-    update: (actor, id, { valuesNow }, { on }) =>
+    update: ({ actor, id, valuesNow, on }) =>
       changeDrill(
         actor,
         id,
         async (tx: Db) => validChange(drills, DrillSchema, { values: termsOf(await valuesNow(tx)) }),
         on,
       ),
-    remove: (actor, id, { on }) => removeDrill(actor, id, on),
+    remove: ({ actor, id, on }) => removeDrill(actor, id, on),
   },
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, NewPassword } from '~/features/account/accounts/account.schema'
 import { disconnectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { changeSuperuser, createSuperuser, removeSuperuser } from '~/features/account/accounts/superusers.server'
-import { inPassword, refuseBadChange, refuseBadSignUp } from '../account-form'
+import { inPassword, rejectBadChange, rejectBadSignUp } from '../account-form'
 import type { Collection } from '../collection.server'
 import { ACCOUNT_FIELDS, text } from '../fields'
 import { own } from '../rules.server'
@@ -23,20 +23,20 @@ export const superusers: Collection = {
   rules: { list: null, view: null },
   schema: Credentials.extend({ password: NewPassword }),
   superuserWrites: {
-    create: async (_, { values, sent }, id, { on }) => {
-      refuseBadSignUp(sent, { mayVerify: true })
+    create: async ({ id, values, sent, on }) => {
+      rejectBadSignUp(sent, { mayVerify: true })
       const password = String(values.password)
       const { email } = valid(superusers, Credentials, { values: { email: values.email ?? '' } }, inPassword(password))
       await createSuperuser({ email, password }, id, on)
     },
-    update: async (_, id, { values, sent }, { on }) => {
+    update: async ({ id, values, sent, on }) => {
       const stored = await on.superuser.findUniqueOrThrow({ where: { id }, select: { email: true } })
-      const { password } = refuseBadChange(sent, stored, { isOwn: false })
+      const { password } = rejectBadChange(sent, stored, { isOwn: false })
       const named = values.email === stored.email ? {} : { email: values.email }
       const { email } = validChange(superusers, Credentials, { values: named }, inPassword(password))
       await changeSuperuser(id, { email, password }, on)
     },
-    remove: (_, id, { on }) => removeSuperuser(id, on),
+    remove: ({ id, on }) => removeSuperuser(id, on),
   },
 }
 
@@ -60,7 +60,7 @@ export const externalAuths = ofAccount({
     providerId: text({ column: 'provider_id', needed: true }),
   },
   writes: {
-    remove: async (actor, id, { on }) => {
+    remove: async ({ actor, id, on }) => {
       const where = { id, recordRef: actor.userId }
       const { provider } = await on.externalAuth.findFirstOrThrow({ where, select: { provider: true } })
       await disconnectSignIn(actor, provider, on)
@@ -73,7 +73,7 @@ export const otps = ofAccount({
   id: 'pbc_1638494021',
   table: '_otps',
   fields: { sentTo: text({ column: 'sent_to', hidden: true }) },
-  superuserWrites: { remove: (_, id, { on }) => on.otp.deleteMany({ where: { id } }) },
+  superuserWrites: { remove: ({ id, on }) => on.otp.deleteMany({ where: { id } }) },
 })
 
 export const mfas = ofAccount({
@@ -81,7 +81,7 @@ export const mfas = ofAccount({
   id: 'pbc_2279338944',
   table: '_mfas',
   fields: { method: text({ needed: true }) },
-  superuserWrites: { remove: (_, id, { on }) => on.mfa.deleteMany({ where: { id } }) },
+  superuserWrites: { remove: ({ id, on }) => on.mfa.deleteMany({ where: { id } }) },
 })
 
 export const authOrigins = ofAccount({
@@ -89,5 +89,5 @@ export const authOrigins = ofAccount({
   id: 'pbc_4275539003',
   table: '_auth_origins',
   fields: { fingerprint: text({ needed: true }) },
-  writes: { remove: ({ userId }, id, { on }) => on.authOrigin.deleteMany({ where: { id, recordRef: userId } }) },
+  writes: { remove: ({ actor: { userId }, id, on }) => on.authOrigin.deleteMany({ where: { id, recordRef: userId } }) },
 })

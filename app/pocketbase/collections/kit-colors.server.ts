@@ -4,7 +4,7 @@ import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { NotFoundError } from '~/platform/errors'
-import type { Collection, WireInput } from '../collection.server'
+import type { Collection, Write } from '../collection.server'
 import type { Problems } from '../errors'
 import { bool, number, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
@@ -27,17 +27,17 @@ export const kitColors: Collection = {
   rules: OWN,
   schema: KitColorSchema,
   writes: {
-    create: async (actor, { values }, id, { on }) => {
+    create: async ({ actor, id, values, on }) => {
       const project = String(values.project ?? '')
       if (!(await on.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
       await addColor(actor, project, valid(kitColors, KitColorSchema, termsOf({ ...UNSET, ...values })), id, on)
     },
-    update: async (actor, id, { values, valuesNow }, { on }) => {
+    update: async ({ actor, id, values, valuesNow, on }) => {
       const problems = await projectProblems(on, actor, values)
       const input = async (tx: Db) => validChange(kitColors, KitColorSchema, termsOf(await valuesNow(tx)), problems)
       await changeColor(actor, id, input, values.project === undefined ? undefined : String(values.project), on)
     },
-    remove: (actor, id, { on }) => removeColor(actor, id, on),
+    remove: ({ actor, id, on }) => removeColor(actor, id, on),
   },
 }
 
@@ -45,7 +45,7 @@ export const kitColors: Collection = {
 const UNSET = { position: 0, symbol: '', count: 0, ran_short: false }
 
 /** A line can move between its owner's projects. */
-async function projectProblems(on: Db, actor: Actor, { project }: WireInput['values']): Promise<Problems> {
+async function projectProblems(on: Db, actor: Actor, { project }: Write['values']): Promise<Problems> {
   if (project === undefined) return {}
   if (project === '') return { project: PROBLEM.required }
   const isOwn = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
@@ -53,7 +53,7 @@ async function projectProblems(on: Db, actor: Actor, { project }: WireInput['val
 }
 
 /** Converts API values: no project, an empty position is 0, and no count is null. */
-function termsOf({ project: _, count, position, ...values }: WireInput['values']) {
+function termsOf({ project: _, count, position, ...values }: Write['values']) {
   return {
     values: {
       ...values,

@@ -4,7 +4,7 @@ import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { NotFoundError } from '~/platform/errors'
-import type { Collection, WireInput } from '../collection.server'
+import type { Collection, Write } from '../collection.server'
 import type { Problems } from '../errors'
 import { day, file, number, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
@@ -28,26 +28,26 @@ export const progressNotes: Collection = {
   rules: OWN,
   schema: ProgressNoteSchema,
   writes: {
-    create: async (actor, { values, pictures }, id, { on }) => {
+    create: async ({ actor, id, values, pictures, on }) => {
       // An unknown project is reported before problems of the note.
       const project = String(values.project ?? '')
       if (!(await on.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
       const input = valid(progressNotes, ProgressNoteSchema, termsOf({ content: '', ...values }))
       return addNote(actor, project, input, pictures.image ? [pictures.image] : [], id, on)
     },
-    update: async (actor, id, { values, valuesNow, pictures }, { on }) => {
+    update: async ({ actor, id, values, valuesNow, pictures, on }) => {
       const problems = await projectProblems(on, actor, values)
       const input = async (tx: Db) =>
         validChange(progressNotes, ProgressNoteSchema, termsOf(await valuesNow(tx)), problems)
       const moveTo = values.project === undefined ? undefined : String(values.project)
       return updateNote(actor, id, input, { first: pictures.image, moveTo }, on)
     },
-    remove: (actor, id, { on }) => deleteNote(actor, id, on),
+    remove: ({ actor, id, on }) => deleteNote(actor, id, on),
   },
 }
 
 /** A note can move between its owner's projects. */
-async function projectProblems(on: Db, actor: Actor, { project }: WireInput['values']): Promise<Problems> {
+async function projectProblems(on: Db, actor: Actor, { project }: Write['values']): Promise<Problems> {
   if (project === undefined) return {}
   if (project === '') return { project: PROBLEM.required }
   const isOwn = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
@@ -55,7 +55,7 @@ async function projectProblems(on: Db, actor: Actor, { project }: WireInput['val
 }
 
 /** Converts API values: no project, the date as a calendar day, and null for the number 0, which is unset. */
-function termsOf({ project: _, date, ...values }: WireInput['values']) {
+function termsOf({ project: _, date, ...values }: Write['values']) {
   const figures = Object.entries(values).map(([name, value]) => [name, value === 0 ? null : value])
   return {
     values: { ...Object.fromEntries(figures), ...(date === undefined ? {} : { date: String(date).slice(0, 10) }) },

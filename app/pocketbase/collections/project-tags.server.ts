@@ -15,14 +15,14 @@ export const projectTags: Collection = {
   fields: { project: relation('projects', { needed: true }), tag: relation('tags', { needed: true }) },
   rules: OWN,
   writes: {
-    create: async (actor, { values }, id, { on }) => {
+    create: async ({ actor, id, values, on }) => {
       if (await linkTag(actor, String(values.project ?? ''), String(values.tag ?? ''), id, on)) return
       // A concurrent request took the ID, or the project has the tag.
       const isTaken = (await on.projectTag.count({ where: { id } })) > 0
       if (isTaken) throw new FieldProblems({ id: PROBLEM.notUnique })
       throw new FieldProblems({ project: PROBLEM.notUnique, tag: PROBLEM.notUnique })
     },
-    remove: async (actor, id, { on }) => {
+    remove: async ({ actor, id, on }) => {
       const { projectId, tagId } = await on.projectTag.findFirstOrThrow({
         where: { id, ...ownedBy(actor) },
         select: { projectId: true, tagId: true },

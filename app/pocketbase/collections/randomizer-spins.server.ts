@@ -1,9 +1,7 @@
 import { SpinSchema } from '~/features/collection/randomizer/spin.schema'
 import { deleteSpin, recordSpin, updateSpin } from '~/features/collection/randomizer/spins.server'
-import type { Actor } from '~/platform/actor'
-import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
-import type { Collection, WireInput } from '../collection.server'
+import type { Collection, Write } from '../collection.server'
 import type { Problems } from '../errors'
 import { instant, json, number, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
@@ -26,15 +24,17 @@ export const randomizerSpins: Collection = owned({
   },
   schema: SpinSchema,
   writes: {
-    create: async (actor, input, id, { on }) => {
-      const problems = await missingKit(on, actor, input)
-      await recordSpin(actor, valid(randomizerSpins, SpinSchema, termsOf(UNSET, input), problems), id, on)
+    create: async write => {
+      const problems = await missingKit(write)
+      const spin = valid(randomizerSpins, SpinSchema, termsOf(UNSET, write), problems)
+      await recordSpin(write.actor, spin, write.id, write.on)
     },
-    update: async (actor, id, input, { on }) => {
-      const problems = await missingKit(on, actor, input)
-      await updateSpin(actor, id, validChange(randomizerSpins, SpinSchema, termsOf({}, input), problems), on)
+    update: async write => {
+      const problems = await missingKit(write)
+      const spin = validChange(randomizerSpins, SpinSchema, termsOf({}, write), problems)
+      await updateSpin(write.actor, write.id, spin, write.on)
     },
-    remove: (actor, id, { on }) => deleteSpin(actor, id, on),
+    remove: ({ actor, id, on }) => deleteSpin(actor, id, on),
   },
 })
 
@@ -49,8 +49,8 @@ const UNSET = {
 }
 
 /** Converts API values: no project is null, no list is empty, and a time has a T. */
-function termsOf(unset: WireInput['values'], { values }: WireInput) {
-  const { project, selected_projects, spun_at, ...others }: WireInput['values'] = { ...unset, ...values }
+function termsOf(unset: Write['values'], { values }: Write) {
+  const { project, selected_projects, spun_at, ...others }: Write['values'] = { ...unset, ...values }
   return {
     values: {
       ...others,
@@ -62,7 +62,7 @@ function termsOf(unset: WireInput['values'], { values }: WireInput) {
 }
 
 /** Other users' projects are unknown. */
-async function missingKit(on: Db, actor: Actor, { values: { project } }: WireInput): Promise<Problems> {
+async function missingKit({ on, actor, values: { project } }: Write): Promise<Problems> {
   if (!project) return {}
   const owned = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
   return owned ? {} : { project: PROBLEM.missingRelation }

@@ -1,7 +1,7 @@
 import { TagSchema } from '~/features/collection/tags/tag.schema'
 import { dataOf } from '~/features/collection/tags/tag-result.server'
 import { createTag, deleteTag, updateTag } from '~/features/collection/tags/tags.server'
-import type { Collection, WireInput } from '../collection.server'
+import type { Collection, Write } from '../collection.server'
 import { text } from '../fields'
 import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
@@ -17,15 +17,15 @@ export const tags: Collection = owned({
   },
   schema: TagSchema,
   writes: {
-    create: async (actor, input, id, { on }) =>
-      dataOf(await createTag(actor, valid(tags, TagSchema, chosen(input)), id, on)),
-    update: async (actor, id, input, { on }) =>
-      dataOf(await updateTag(actor, id, validChange(tags, TagSchema, chosen(input)), on)),
-    remove: async (actor, id, { on }) => dataOf(await deleteTag(actor, id, on)),
+    create: async write =>
+      dataOf(await createTag(write.actor, valid(tags, TagSchema, chosen(write)), write.id, write.on)),
+    update: async write =>
+      dataOf(await updateTag(write.actor, write.id, validChange(tags, TagSchema, chosen(write)), write.on)),
+    remove: async ({ actor, id, on }) => dataOf(await deleteTag(actor, id, on)),
   },
 })
 
 /** An empty color selects a random one. The slug derives from the name. */
-function chosen({ values: { color, ...values } }: WireInput) {
+function chosen({ values: { color, ...values } }: Write) {
   return { values: { ...values, ...(color ? { color } : {}) } }
 }

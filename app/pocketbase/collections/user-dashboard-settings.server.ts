@@ -15,8 +15,8 @@ export const userDashboardSettings: Collection = {
   fields: { user: relation('users', { needed: true, unique: true }), navigation_context: json({ maxSize: 1_048_576 }) },
   rules: OWN,
   writes: {
-    create: (actor, { values }, id, { on }) => addDashboardSettings(actor, values.navigation_context ?? null, id, on),
-    update: (actor, id, { values }, { on }) => changeDashboardSettings(actor, id, values.navigation_context, on),
-    remove: (actor, id, { on }) => removeDashboardSettings(actor, id, on),
+    create: ({ actor, id, values, on }) => addDashboardSettings(actor, values.navigation_context ?? null, id, on),
+    update: ({ actor, id, values, on }) => changeDashboardSettings(actor, id, values.navigation_context, on),
+    remove: ({ actor, id, on }) => removeDashboardSettings(actor, id, on),
   },
 }

@@ -12,8 +12,8 @@ import type { Db } from '~/platform/db/db.server'
 import { ForbiddenError, InvalidError } from '~/platform/errors'
 import { type StoredPicture, withPicture } from '~/platform/images/images.server'
 import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
-import { inPassword, refuseBadChange, refuseBadSignUp } from '../account-form'
-import type { Caller, Collection, WireInput } from '../collection.server'
+import { inPassword, rejectBadChange, rejectBadSignUp } from '../account-form'
+import type { Collection, Write } from '../collection.server'
 import { ApiError, FieldProblems } from '../errors'
 import { ACCOUNT_FIELDS, bool, file, text } from '../fields'
 import { PROBLEM } from '../problems'
@@ -39,39 +39,41 @@ export const users: Collection = {
   },
   rules: { list: oneself, view: oneself },
   schema: Profile.extend({ password: NewUser.shape.password }),
-  writes: { create: signUp, update: changeOwn, remove: (actor, _, { on }) => removeAccount(actor, '', on) },
+  writes: { create: signUp, update: changeOwn, remove: ({ actor, on }) => removeAccount(actor, '', on) },
   superuserWrites: { create: makeAccount, update: changeAny },
 }
 
 const UNSET = { email: '', username: '', emailVisibility: false, timezone: '' }
 
 /** Signs a user up as the page does, and sends the verification mail. */
-async function signUp(_: Actor, input: WireInput, id: string, { clientIp, on }: Caller): Promise<void> {
+async function signUp(write: Write): Promise<void> {
+  const { id, sent, pictures, clientIp, on } = write
   // With closed registration, only superusers create accounts.
-  const invitation = typeof input.sent.invitation === 'string' ? input.sent.invitation : ''
+  const invitation = typeof sent.invitation === 'string' ? sent.invitation : ''
   if (await registrationNotice(invitation, on)) throw ApiError.superusersOnly()
-  refuseBadSignUp(input.sent, { mayVerify: false })
-  const account = { ...newAccount(input), id }
+  rejectBadSignUp(sent, { mayVerify: false })
+  const account = { ...newAccount(write), id }
   await countTry('sign-up:address', clientIp)
   const open = (stored: StoredPicture | null) => openAccount({ ...account, avatar: stored?.image }, invitation, on)
-  await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, open, on).catch(asRefusal)
+  await withPicture(pictures.avatar, { collection: 'users', recordId: id }, open, on).catch(asFieldProblems)
 }
 
 // If several requests use one invitation concurrently, one succeeds.
-function asRefusal(error: unknown): never {
+function asFieldProblems(error: unknown): never {
   throw error instanceof ForbiddenError ? ApiError.superusersOnly() : error
 }
 
 /** Creates an account for a superuser: no mail, and `verified` as sent. */
-async function makeAccount(_: Actor, input: WireInput, id: string, { on }: Caller): Promise<void> {
-  refuseBadSignUp(input.sent, { mayVerify: true })
-  const account = { ...newAccount(input), id, betaTester: input.values.beta_tester !== false }
+async function makeAccount(write: Write): Promise<void> {
+  const { id, sent, values, pictures, on } = write
+  rejectBadSignUp(sent, { mayVerify: true })
+  const account = { ...newAccount(write), id, betaTester: values.beta_tester !== false }
   const create = (stored: StoredPicture | null) =>
-    createUser({ ...account, avatar: stored?.image }, { verified: input.values.verified === true }, on)
-  await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, create, on)
+    createUser({ ...account, avatar: stored?.image }, { verified: values.verified === true }, on)
+  await withPicture(pictures.avatar, { collection: 'users', recordId: id }, create, on)
 }
 
-function newAccount({ values }: WireInput) {
+function newAccount({ values }: Write) {
   const password = String(values.password)
   return { ...valid(users, Profile, { values: profileOf({ ...UNSET, ...values }) }, inPassword(password)), password }
 }
@@ -80,7 +82,7 @@ function newAccount({ values }: WireInput) {
  * Validates the fields that a sign-up through a provider may set.
  * @throws FieldProblems
  */
-export function profileOfNewcomer(values: WireInput['values']) {
+export function profileOfNewcomer(values: Write['values']) {
   if (values.verified) throw new FieldProblems({ verified: PROBLEM.mismatch })
   const { email: _, ...profile } = profileOf(values)
   if (profile.username === '') delete profile.username
@@ -88,15 +90,15 @@ export function profileOfNewcomer(values: WireInput['values']) {
 }
 
 /** Changes the user's own account. A new password needs the old one; the address needs request-email-change. */
-async function changeOwn(actor: Actor, id: string, input: WireInput, { clientIp, on }: Caller): Promise<void> {
+async function changeOwn({ actor, id, values, sent, pictures, clientIp, on }: Write): Promise<void> {
   const stored = await storedOf(on, id)
-  const { password } = refuseBadChange(input.sent, stored, { isOwn: true })
-  if (password !== undefined) await proveOld(on, actor, String(input.sent.oldPassword), clientIp)
-  const { email: _, ...profile } = profileOf(input.values)
+  const { password } = rejectBadChange(sent, stored, { isOwn: true })
+  if (password !== undefined) await proveOld(on, actor, String(sent.oldPassword), clientIp)
+  const { email: _, ...profile } = profileOf(values)
   const change = validChange(users, Profile, { values: profile }, inPassword(password))
-  const betaTester = input.values.beta_tester as boolean | undefined
+  const betaTester = values.beta_tester as boolean | undefined
   await changeAccount(actor, { ...change, ...zoneChoice(change, stored), betaTester, password }, on)
-  if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar, on)
+  if (pictures.avatar !== undefined) await changeAvatar(actor, pictures.avatar, on)
 }
 
 /** A client may send an unchanged time zone back. Another one is chosen, and no longer follows the device. */
@@ -104,22 +106,22 @@ const zoneChoice = ({ timezone }: { timezone?: string }, stored: { timezone: str
   timezone === undefined || timezone === stored.timezone ? {} : { zoneFollowsDevice: false }
 
 /** Changes any account, including address and verification. */
-async function changeAny(actor: Actor, id: string, input: WireInput, { on }: Caller): Promise<void> {
+async function changeAny({ actor, id, values, sent, pictures, on }: Write): Promise<void> {
   const stored = await storedOf(on, id)
-  const { password } = refuseBadChange(input.sent, stored, { isOwn: false })
-  const change = validChange(users, Profile, { values: profileOf(input.values) }, inPassword(password))
+  const { password } = rejectBadChange(sent, stored, { isOwn: false })
+  const change = validChange(users, Profile, { values: profileOf(values) }, inPassword(password))
   await changeAccount(
     actor,
     {
       ...{ ...change, ...zoneChoice(change, stored) },
       email: change.email === stored.email ? undefined : change.email,
-      verified: input.values.verified as boolean | undefined,
-      betaTester: input.values.beta_tester as boolean | undefined,
+      verified: values.verified as boolean | undefined,
+      betaTester: values.beta_tester as boolean | undefined,
       password,
     },
     on,
   )
-  if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar, on)
+  if (pictures.avatar !== undefined) await changeAvatar(actor, pictures.avatar, on)
 }
 
 const storedOf = (on: Db, id: string) =>
@@ -139,6 +141,6 @@ async function proveOld(on: Db, actor: Actor, oldPassword: string, clientIp: str
 }
 
 /** Returns the values that the profile's schema has. */
-function profileOf(values: WireInput['values']): WireInput['values'] {
+function profileOf(values: Write['values']): Write['values'] {
   return Object.fromEntries(Object.keys(UNSET).flatMap(name => (name in values ? [[name, values[name]]] : [])))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Collection, WireInput } from '../collection.server'
+import type { Collection, Write } from '../collection.server'
 import { FieldProblems, type Problems } from '../errors'
 import { termOf, validated } from '../validation'
 
@@ -10,7 +10,7 @@ import { termOf, validated } from '../validation'
 export function valid<Schema extends z.ZodObject>(
   collection: Collection,
   schema: Schema,
-  { values }: Pick<WireInput, 'values'>,
+  { values }: Pick<Write, 'values'>,
   more: Problems = {},
 ): z.output<Schema> {
   const { value, problems } = validated(collection, schema, values)
@@ -25,7 +25,7 @@ export function valid<Schema extends z.ZodObject>(
 export function validChange<Schema extends z.ZodObject>(
   collection: Collection,
   schema: Schema,
-  input: Pick<WireInput, 'values'>,
+  input: Pick<Write, 'values'>,
   more: Problems = {},
 ) {
   const partial = partialOf(schema)

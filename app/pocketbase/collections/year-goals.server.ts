@@ -16,14 +16,14 @@ export const yearGoals: Collection = owned({
   },
   schema: YearGoalSchema,
   writes: {
-    create: (actor, input, id, { on }) => addYearGoal(actor, valid(yearGoals, YearGoalSchema, input), id, on),
-    update: (actor, id, { valuesNow }, { on }) =>
+    create: write => addYearGoal(write.actor, valid(yearGoals, YearGoalSchema, write), write.id, write.on),
+    update: ({ actor, id, valuesNow, on }) =>
       changeYearGoal(
         actor,
         id,
         async tx => validChange(yearGoals, YearGoalSchema, { values: await valuesNow(tx) }),
         on,
       ),
-    remove: (actor, id, { on }) => deleteYearGoal(actor, id, on),
+    remove: ({ actor, id, on }) => deleteYearGoal(actor, id, on),
   },
 })

@@ -40,7 +40,7 @@ export function openApiDocument() {
       },
       parameters: Object.fromEntries(Object.entries(QUERY).map(([name, its]) => [name, queryParameter(name, its)])),
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
+        Object.entries(REJECTIONS).map(([status, description]) => [
           `Error${status}`,
           { description, content: { 'application/json': { schema: schema('Error') } } },
         ]),
@@ -108,7 +108,7 @@ function operation({ method, path, tag, summary, who, query = [], body, reply, m
     schema: tag === SIGNING_IN && name === 'collection' ? { enum: ['users', '_superusers'] } : TEXT,
   }))
   const parameters = [...named, ...query.map(name => ({ $ref: `#/components/parameters/${name}` }))]
-  const refusals = ['400', ...(who === 'anyone' ? [] : who === 'superusers' ? ['401', '403'] : ['403']), '404', '429']
+  const rejections = ['400', ...(who === 'anyone' ? [] : who === 'superusers' ? ['401', '403'] : ['403']), '404', '429']
   return {
     tags: [tag],
     summary,
@@ -123,7 +123,7 @@ function operation({ method, path, tag, summary, who, query = [], body, reply, m
       ...(reply
         ? { 200: { description: 'Success', content: { [media ?? 'application/json']: { schema: reply } } } }
         : { 204: { description: 'Success, no content' } }),
-      ...Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/Error${status}` }])),
+      ...Object.fromEntries(rejections.map(status => [status, { $ref: `#/components/responses/Error${status}` }])),
     },
   }
 }
@@ -173,7 +173,7 @@ const OTHER_SCHEMAS = {
   LogLine: objectOf({ id: TEXT, created: TEXT, level: { type: 'integer' }, message: TEXT, data: { type: 'object' } }),
 }
 
-const REFUSALS: Record<string, string> = {
+const REJECTIONS: Record<string, string> = {
   400: 'Invalid request; data names the fields',
   401: 'Not authenticated',
   403: 'Forbidden',

@@ -175,7 +175,7 @@ function likeness(left: Side, right: Side): Sql {
   if (right.as === 'column') {
     return sql`(${heap} like '%' || lower(${asText(right)} collate "C") || '%' escape '\\')`
   }
-  const pattern = likePattern(right.as === 'empty' ? '' : likeWord(right.value))
+  const pattern = likePattern(right.as === 'empty' ? '' : constantText(right.value))
   // Postgres rejects a pattern that ends with its escape character. SQLite matches nothing.
   if (/(?<!\\)(?:\\\\)*\\$/.test(pattern)) return sql`(${heap} is not null and false)`
   return sql`(${heap} like lower(${pattern}::text collate "C") escape '\\')`
@@ -184,12 +184,12 @@ function likeness(left: Side, right: Side): Sql {
 const likeText = (side: Side) =>
   side.as === 'column' ? asText(side) : sql`${side.as === 'empty' ? '' : textOf(side.value)}::text`
 
-const likeWord = (value: Constant) => (typeof value === 'boolean' ? String(Number(value)) : String(value))
+const constantText = (value: Constant) => (typeof value === 'boolean' ? String(Number(value)) : String(value))
 
 /** Returns the pattern of a constant: one without `%` matches anywhere. */
-function likePattern(word: string): string {
-  if (/(?<!\\)%/.test(word)) return word
-  const escaped = word.replace(/\\%|[\\%_]/g, found => (found === '\\%' ? found : `\\${found}`))
+function likePattern(keyword: string): string {
+  if (/(?<!\\)%/.test(keyword)) return keyword
+  const escaped = keyword.replace(/\\%|[\\%_]/g, found => (found === '\\%' ? found : `\\${found}`))
   return `%${escaped}%`
 }
 

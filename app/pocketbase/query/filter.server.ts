@@ -3,7 +3,7 @@ import { type Collection, fieldsOf, type Registry, type Requester } from '../col
 import { comparison } from './compare.server'
 import { callSide } from './functions.server'
 import { QueryError, UnknownFieldError } from './limits'
-import { type Side, wordSide } from './operands'
+import { keywordSide, type Side } from './operands'
 import { type Comparison, type Filter, type Operand, parseFilter } from './parse'
 import { type RequestFacts, requestSide } from './request-values.server'
 import { type Joined, readable, type Scope, scopeOf } from './scope.server'
@@ -106,8 +106,8 @@ function sideOf(operand: Operand, scope: Scope, context: Context): { side: Side;
 }
 
 function nameSide(name: string, scope: Scope, context: Context): { side: Side; many: boolean } {
-  const word = wordSide(name)
-  if (word) return { side: word, many: false }
+  const keyword = keywordSide(name)
+  if (keyword) return { side: keyword, many: false }
   if (name.startsWith('@request.')) return { side: requestSide(name, context), many: false }
   const { many, ...value } = scope.place(name)
   return { side: { as: 'column', ...value }, many }

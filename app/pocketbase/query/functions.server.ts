@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { QueryError } from './limits'
-import { type Side, wordSide } from './operands'
+import { keywordSide, type Side } from './operands'
 import type { Operand } from './parse'
 import type { Place } from './scope.server'
 
@@ -91,9 +91,9 @@ function instantOf(arg: Operand, lookup: Lookup): Sql {
 
 /** Returns a macro, `null` or a field as text; null if it is of another type. */
 function namedText(name: string, lookup: Lookup): Sql | null {
-  const word = wordSide(name)
-  if (word?.as === 'empty') return sql`null::text`
-  if (word?.as === 'known') return typeof word.value === 'string' ? sql`${word.value}::text` : null
+  const keyword = keywordSide(name)
+  if (keyword?.as === 'empty') return sql`null::text`
+  if (keyword?.as === 'known') return typeof keyword.value === 'string' ? sql`${keyword.value}::text` : null
   const { sql: value, type } = lookup(name)
   return type === 'text' ? value : null
 }

@@ -15,7 +15,7 @@ export type Constant = string | number | bigint | boolean
 export type Value = { sql: Sql; type: ValueType; made?: boolean; unset?: Sql; byColumn?: ByColumn }
 
 /** Resolves words and macros such as `@now`, in UTC; undefined for other names. */
-export function wordSide(name: string, now = new Date()): Side | undefined {
+export function keywordSide(name: string, now = new Date()): Side | undefined {
   if (name.startsWith('@')) {
     const value = MACROS[name]?.(now)
     return value === undefined ? undefined : { as: 'known', value }

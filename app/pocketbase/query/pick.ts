@@ -66,12 +66,12 @@ function shortening(modifier: string) {
 function picked(value: unknown, wanted: Wanted): unknown {
   if (Array.isArray(value)) return value.map(item => picked(item, wanted))
   if (typeof value !== 'object' || value === null) return value
-  const kept: Record<string, unknown> = {}
+  const chosen: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const entry = wanted.get(key)
     const whole = entry ? entry.whole : wanted.get('*')?.whole
-    if (whole) kept[key] = typeof inner === 'string' && whole !== true ? excerpt(inner, whole) : inner
-    else if (entry) kept[key] = picked(inner, entry.below)
+    if (whole) chosen[key] = typeof inner === 'string' && whole !== true ? excerpt(inner, whole) : inner
+    else if (entry) chosen[key] = picked(inner, entry.below)
   }
-  return kept
+  return chosen
 }

@@ -52,10 +52,10 @@ export const holderOf = (clientId: string): string => clientId.slice(ID_LENGTH -
 export function openStream(req: IncomingMessage, res: ServerResponse, ip: string): void {
   const forOthers = { Vary: 'Origin', ...(req.headers.origin ? { 'Access-Control-Allow-Origin': '*' } : {}) }
   const network = networkOf(ip)
-  const refusal = refusalOf(network)
-  if (refusal) {
+  const rejection = rejectionOf(network)
+  if (rejection) {
     const headers = { ...forOthers, 'Content-Type': 'application/json', 'Retry-After': RETURN_AFTER }
-    return void res.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body()))
+    return void res.writeHead(rejection.status, headers).end(JSON.stringify(rejection.body()))
   }
   res.writeHead(200, {
     ...forOthers,
@@ -94,14 +94,14 @@ const openFrom = (network: string): number => byNetwork.get(network) ?? 0
 // Seconds until connections without subscriptions are closed.
 const RETURN_AFTER = '60'
 
-function refusalOf(network: string): ApiError | null {
+function rejectionOf(network: string): ApiError | null {
   if (env.RATE_LIMITS === 'on' && openFrom(network) >= env.API_STREAMS_PER_ADDRESS) {
     return new ApiError(429, 'Too Many Requests.')
   }
   return streams.size >= env.API_STREAMS ? new ApiError(503, 'Too many open connections.') : null
 }
 
-const ANSWER_MS = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 /** Sends an event. Waits for a slow reader, and disconnects one that stays slow. */
 export async function say(stream: Stream, event: string, data: unknown): Promise<void> {
@@ -110,7 +110,7 @@ export async function say(stream: Stream, event: string, data: unknown): Promise
   stream.last = Date.now()
   if (res.write(`id:${id}\nevent:${event}\ndata:${jsonText(data)}\n\n`)) return
   await new Promise<void>(resolve => {
-    const late = setTimeout(() => res.destroy(), ANSWER_MS)
+    const late = setTimeout(() => res.destroy(), DRAIN_TIMEOUT_MS)
     const done = () => {
       clearTimeout(late)
       res.off('drain', done).off('close', done)

@@ -3,9 +3,9 @@ import { onRequest, requestInstance } from '~/platform/changes/instances.server'
 import { networkOf } from '~/platform/input/client-network'
 import { logUnknownField } from '~/platform/input/unknown-field.server'
 import { isJson, readBody } from '../body.server'
+import type { ApiCall } from '../call.server'
 import { type Requester, requesterId } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError, type Problems } from '../errors'
 import { lengthProblem, longestList, PROBLEM } from '../problems'
 import { namesUnknownField } from '../query/filter.server'
@@ -26,7 +26,7 @@ type Subscription = {
   account: { collection: string; id: string; apiToken?: Bearer['apiToken'] } | null
 }
 /** Undefined: no such connection. */
-type Refusal = { status: number; message: string } | null | undefined
+type Rejection = { status: number; message: string } | null | undefined
 
 /**
  * Handles `POST /api/realtime`: replaces the topics and the account of a connection, which may belong to another
@@ -42,36 +42,36 @@ export async function subscribe(call: ApiCall): Promise<void> {
   if (!Array.isArray(listed) && isJson(call)) throw ApiError.badRequest()
   const topics = [listed].flat().map(topic => topic ?? '')
   if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()
-  refuse(problemsOf(clientId, topics))
+  reject(problemsOf(clientId, topics))
   reportUnknownFields(topics, call.requester)
   const account = bearer && { collection: bearer.collection.id, id: bearer.id, apiToken: bearer.apiToken }
-  const asked: Subscription = { clientId, topics, ip: clientIp, account }
-  const refusal = (await requestInstance(holderOf(clientId), 'realtime-subscribe', asked)) as Refusal
-  if (refusal === undefined) throw new ApiError(404, 'Missing or invalid client id.')
-  if (refusal) throw new ApiError(refusal.status, refusal.message)
+  const subscription: Subscription = { clientId, topics, ip: clientIp, account }
+  const rejection = (await requestInstance(holderOf(clientId), 'realtime-subscribe', subscription)) as Rejection
+  if (rejection === undefined) throw new ApiError(404, 'Missing or invalid client id.')
+  if (rejection) throw new ApiError(rejection.status, rejection.message)
 }
 
 /**
  * Sends the result of a social sign-in to the client that waits for it, once. `state` is its client ID. Returns whether
  * there is such a client on this network.
  */
-export async function notifyOfSignIn(answer: { state: string; code: string; error?: string }, ip: string) {
-  return (await requestInstance(holderOf(answer.state), 'realtime-sign-in', { answer, ip })) === true
+export async function notifyOfSignIn(callback: { state: string; code: string; error?: string }, ip: string) {
+  return (await requestInstance(holderOf(callback.state), 'realtime-sign-in', { answer: callback, ip })) === true
 }
 
 const SIGN_IN = '@oauth2'
 
 onRequest('realtime-subscribe', body => subscribeHere(body as Subscription))
 onRequest('realtime-sign-in', async body => {
-  const { answer, ip } = body as { answer: { state: string }; ip: string }
-  const stream = streamBy(answer.state)
+  const { answer: callback, ip } = body as { answer: { state: string }; ip: string }
+  const stream = streamBy(callback.state)
   if (stream?.network !== networkOf(ip) || !stream.topics.some(({ name }) => name === SIGN_IN)) return false
   stream.topics = stream.topics.filter(({ name }) => name !== SIGN_IN)
-  await say(stream, SIGN_IN, answer)
+  await say(stream, SIGN_IN, callback)
   return true
 })
 
-async function subscribeHere({ clientId, topics, ip, account }: Subscription): Promise<Refusal> {
+async function subscribeHere({ clientId, topics, ip, account }: Subscription): Promise<Rejection> {
   const stream = streamBy(clientId)
   if (!stream) return undefined
   if (stream.network !== networkOf(ip)) return { status: 400, message: 'Invalid realtime client.' }
@@ -130,7 +130,7 @@ function reportUnknownFields(topics: string[], requester: Requester): void {
   if (isUnknown) logUnknownField(requesterId(requester))
 }
 
-function refuse(problems: Problems): void {
+function reject(problems: Problems): void {
   if (Object.keys(problems).length === 0) return
   throw new ApiError(400, ApiError.badRequest().message, problems)
 }

@@ -2,8 +2,8 @@ import { deleteBackup, keepBackupFile, listBackups } from '~/features/instance/b
 import { createBackup, restoreBackup } from '~/features/instance/backups/backups.server'
 import { ConflictError, InvalidError, MalformedError, NotFoundError } from '~/platform/errors'
 import { readBody } from '../body.server'
+import type { ApiCall } from '../call.server'
 import { COLLECTIONS } from '../collections/index.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError, type FieldProblem } from '../errors'
 import { invalidForm, PROBLEM } from '../problems'
 import { bearerOf, requesterOf } from '../tokens.server'
@@ -36,19 +36,17 @@ export async function makeBackup(call: ApiCall): Promise<void> {
   const { values } = await readBody(call)
   const name = String(values.name ?? '')
   if (name && !NAME.test(name)) throw invalidForm({ name: STRANGE_NAME })
-  await inItsWords(() => createBackup(name || undefined), { name: TAKEN })
+  await asApiErrors(() => createBackup(name || undefined), { name: TAKEN })
 }
 
 /**
- * Returns the handler that uploads a backup, which is checked when it is restored. `take` streams the file of the form.
- * The handler throws ApiError 400 for a missing file, an invalid or taken name, and a file that is no zip.
+ * Stores an uploaded backup, which is checked when it is restored. `receive` streams the file of the form.
+ * @throws ApiError 400 for a missing file, an invalid or taken name, and a file that is no zip
  */
-export const uploadBackup =
-  (take: (request: Request, keep: typeof keepUpload) => Promise<unknown>) =>
-  async ({ request }: ApiCall): Promise<void> => {
-    const taken = await inItsWords(() => take(request, keepUpload), { file: TAKEN })
-    if (taken === null) throw NO_FILE
-  }
+export async function storeUpload(receive: (keep: typeof keepUpload) => Promise<true | null>): Promise<void> {
+  const taken = await asApiErrors(() => receive(keepUpload), { file: TAKEN })
+  if (taken === null) throw NO_FILE
+}
 
 async function keepUpload({ name, stream }: { name: string; stream: NodeJS.ReadableStream }): Promise<true> {
   if (!NAME.test(name)) throw invalidForm({ file: TAKEN })
@@ -71,7 +69,7 @@ async function* startingAsZip(stream: NodeJS.ReadableStream): AsyncGenerator<Buf
  * @throws ApiError 400 if there is none
  */
 export async function removeBackup({ params }: ApiCall): Promise<void> {
-  await inItsWords(() => deleteBackup(params.key ?? ''))
+  await asApiErrors(() => deleteBackup(params.key ?? ''))
 }
 
 /**
@@ -79,7 +77,7 @@ export async function removeBackup({ params }: ApiCall): Promise<void> {
  * @throws ApiError 400 with the reason
  */
 export async function putBackup({ params }: ApiCall): Promise<void> {
-  await inItsWords(() => restoreBackup(params.key ?? '', { replace: true }))
+  await asApiErrors(() => restoreBackup(params.key ?? '', { replace: true }))
 }
 
 /**
@@ -93,7 +91,7 @@ export async function mayDownload({ query }: ApiCall): Promise<void> {
   }
 }
 
-async function inItsWords<T>(run: () => Promise<T>, taken: Record<string, FieldProblem> = {}): Promise<T> {
+async function asApiErrors<T>(run: () => Promise<T>, taken: Record<string, FieldProblem> = {}): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { cronJobs, runCron } from '~/platform/jobs/jobs.server'
-import type { ApiCall } from '../endpoint.server'
+import type { ApiCall } from '../call.server'
 import { ApiError } from '../errors'
 
 export const listCrons = async () => cronJobs()

@@ -1,7 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
+import type { ApiCall } from '../call.server'
 import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
-import type { ApiCall } from '../endpoint.server'
 import { json, number, text } from '../fields'
 import { filterCondition } from '../query/filter.server'
 import { asBadRequest, runClientQuery } from '../query/run-query.server'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readBody } from '../body.server'
+import type { ApiCall } from '../call.server'
 import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
-import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 import { bool, text } from '../fields'
 import { invalidForm, PROBLEM, unreadableForm } from '../problems'
@@ -54,7 +54,7 @@ export async function viewCollection({ params }: ApiCall) {
 }
 
 /** Rejects schema changes, because migrations define the schema. @throws ApiError 400 */
-export async function refuseSchemaChange(): Promise<never> {
+export async function rejectSchemaChange(): Promise<never> {
   throw new ApiError(400, 'The migrations of the app define the schema. It cannot be changed by requests.')
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { readBody } from '../body.server'
-import type { ApiCall } from '../endpoint.server'
+import type { ApiCall } from '../call.server'
 import { ApiError, type Problems } from '../errors'
 import { PROBLEM } from '../problems'
 

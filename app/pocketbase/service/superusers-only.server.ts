@@ -1,8 +1,6 @@
 import { noToken } from '../auth/accounts.server'
-import type { ApiCall } from '../endpoint.server'
+import type { Handler } from '../call.server'
 import { ApiError } from '../errors'
-
-type Handler = (call: ApiCall) => Promise<unknown>
 
 /** Wraps a handler for superusers. Guests get 401, others 403. */
 export const superusersOnly =
@@ -12,6 +10,14 @@ export const superusersOnly =
     if (call.requester.kind !== 'superuser') {
       throw new ApiError(403, 'The authorized record is not allowed to perform this action.')
     }
+    return handler(call)
+  }
+
+/** Wraps a handler with which an API token could gain more access. It gets 403. */
+export const notByApiToken =
+  (handler: Handler): Handler =>
+  async call => {
+    if (call.bearer?.apiToken) throw ApiError.notByApiToken()
     return handler(call)
   }
 

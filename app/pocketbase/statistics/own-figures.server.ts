@@ -1,6 +1,6 @@
 import { type Day, today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
-import { type ApiCall, endpoint } from '../endpoint.server'
+import type { ApiCall, Handler } from '../call.server'
 import { ApiError } from '../errors'
 import { MONTHS } from '../wire-time'
 
@@ -15,18 +15,14 @@ export function verifiedUser({ requester }: ApiCall): string {
   return requester.id
 }
 
-/**
- * Creates the endpoint of figures that are computed from the requester's own records. It throws ApiError 403 unless the
- * requester is a verified user.
- */
-export const ownFigures = (compute: (of: FiguresOf) => Promise<object>) =>
-  endpoint({
-    async GET(call) {
-      const userId = verifiedUser(call)
-      const { timezone } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { timezone: true } })
-      return compute({ userId, today: today(timezone), query: call.query })
-    },
-  })
+/** Creates the handler of figures of the requester's own records. It throws ApiError 403 unless that is a verified user. */
+export const ownFigures =
+  (compute: (of: FiguresOf) => Promise<object>): Handler =>
+  async call => {
+    const userId = verifiedUser(call)
+    const { timezone } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { timezone: true } })
+    return compute({ userId, today: today(timezone), query: call.query })
+  }
 
 /** Returns the requested year; the current one if it is missing or not between 1900 and 2100. */
 export const yearOf = ({ query, today }: FiguresOf): number =>

@@ -110,12 +110,12 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
     select 'loose_photos', id, image from loose_photos where "user" = ${userId}`,
     tx,
   )
-  const kept = await query<{ files: string[] }>(
+  const trashed = await query<{ files: string[] }>(
     sql`select files from trash where "user" = ${userId} and files <> '{}'
       union all select files from color_changes where "user" = ${userId} and files <> '{}'`,
     tx,
   )
-  return [...pictures, ...placesOf(kept), { collection: 'users', recordId: userId, fileName: avatar }]
+  return [...pictures, ...placesOf(trashed), { collection: 'users', recordId: userId, fileName: avatar }]
 }
 
 // Dependent rows first: the database's own cascade would delete row by row.

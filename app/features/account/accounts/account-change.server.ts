@@ -1,7 +1,7 @@
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { afterCommit, inTransaction } from '~/platform/db/transaction.server'
-import { newTokenKey, refusingTaken } from './accounts.server'
+import { newTokenKey, rejectingTaken } from './accounts.server'
 import { revokeEmailLinks } from './email/email-tokens.server'
 import { notifyOfNewPassword } from './passwords/password-change.server'
 import { hashNewPassword } from './passwords/passwords.server'
@@ -33,7 +33,7 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
     password === undefined ? undefined : await hashNewPassword(password, await identityAfter(on, actor, columns))
   const opens = columns.email !== undefined || passwordHash !== undefined
   const tokenKey = opens ? newTokenKey() : undefined
-  await refusingTaken(() =>
+  await rejectingTaken(() =>
     inTransaction(
       async tx => {
         if (opens) {

@@ -16,7 +16,7 @@ export function AccountDone({
   return (
     <AccountScreen sign={<Icon name="check" />} title={title} subtitle={subtitle}>
       <DelayedRedirect to="/login" />
-      <div className="account-actions">
+      <div className="account-actions" data-buttons="wide">
         <LinkButton to="/login" variant="main" replace>
           {label}
         </LinkButton>

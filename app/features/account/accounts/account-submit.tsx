@@ -10,7 +10,7 @@ type AccountSubmitProps = {
 /** The end of an account form. */
 export function AccountSubmit({ label, children }: AccountSubmitProps) {
   return (
-    <div className="account-actions">
+    <div className="account-actions" data-buttons="wide">
       <Button type="submit" variant="main" busyLabel="Please wait...">
         {label}
       </Button>

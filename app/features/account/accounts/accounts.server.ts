@@ -49,7 +49,7 @@ export async function createUser(
   const passwordHash = await hashNewPassword(password, { email, username })
   const { id = newId(), betaTester = true, emailVisibility, timezone, avatar } = input
   const user = { id, email, username, passwordHash, verified, betaTester, emailVisibility, timezone, avatar }
-  return refusingTaken(() =>
+  return rejectingTaken(() =>
     on.user.create({
       data: { ...user, tokenKey: newTokenKey() },
       select: { id: true, email: true, username: true, verified: true },
@@ -82,7 +82,7 @@ export function checked<T>(result: Checked<T>): T {
  * Writes an account.
  * @throws ConflictError on `email` or `username` if it is taken
  */
-export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+export async function rejectingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

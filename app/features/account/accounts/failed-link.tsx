@@ -13,7 +13,7 @@ type FailedLinkProps = {
 /** Shows that a mailed link failed, and why. */
 export const FailedLink = ({ title, subtitle, to, label }: FailedLinkProps) => (
   <AccountScreen sign={<Icon name="mail-x" />} title={title} subtitle={subtitle}>
-    <div className="account-actions">
+    <div className="account-actions" data-buttons="wide">
       <LinkButton to={to} variant="main">
         {label}
       </LinkButton>

@@ -4,10 +4,10 @@ import { type Db, db } from '~/platform/db/db.server'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
-import { ConflictError, ForbiddenError } from '~/platform/errors'
+import { ForbiddenError } from '~/platform/errors'
 import { defineCron } from '~/platform/jobs/jobs.server'
 import { log } from '~/platform/observability/log.server'
-import { type CreatedUser, createUser, type NewAccount, newTokenKey, refusingTaken } from './accounts.server'
+import { type CreatedUser, createUser, type NewAccount, newTokenKey, rejectingTaken } from './accounts.server'
 import { ONE_MAIL, wasJustSent } from './email/email-tokens.server'
 import { sendVerification } from './email/email-verification.server'
 import { passwordFits } from './passwords/passwords.server'
@@ -24,35 +24,7 @@ const TIMEOUT_MS = 10_000
  * @throws ConflictError on `email` or `username` if it is taken
  */
 export async function signUp(input: SignUp, invitation = ''): Promise<CreatedUser> {
-  try {
-    return await signUpOnce(input, invitation)
-  } catch (error) {
-    const isRefused = error instanceof ConflictError || error instanceof ForbiddenError
-    const last = isRefused && (await lastSignUp(input))
-    if (!last) throw error
-    return last
-  }
-}
-
-// Seconds after which the same form is no double click. Covers a slow phone and a slow server.
-const REPEAT_SECONDS = 60
-
-/**
- * Returns the account that the same form created a moment ago: without scripts, a double click sends it twice. The
- * password proves that it is the same person.
- */
-async function lastSignUp({ email, username, password }: SignUp): Promise<CreatedUser | null> {
-  const last = await db.user.findFirst({
-    where: { email, username, created: { gt: new Date(Date.now() - REPEAT_SECONDS * 1000) } },
-    select: { ...CREATED, passwordHash: true },
-  })
-  if (!last || !(await passwordFits(password, last.passwordHash))) return null
-  const { passwordHash: _, ...user } = last
-  return user
-}
-
-async function signUpOnce(input: SignUp, invitation: string): Promise<CreatedUser> {
-  await refuseUninvited(invitation)
+  await rejectUninvited(invitation)
   const waiting = await waitingSignUp(input)
   if (!waiting) return openAccount(input, invitation)
   // The browser repeats a sign-up whose response was lost.
@@ -75,7 +47,7 @@ export const isSignUpRepeatable = () => env.REGISTRATION === 'open' && env.EMAIL
  * @throws ConflictError on `email` or `username` if it is taken
  */
 export async function openAccount(input: NewAccount, invitation = '', on: Db = db): Promise<CreatedUser> {
-  await refuseUninvited(invitation, on)
+  await rejectUninvited(invitation, on)
   if (env.REGISTRATION !== 'invite') return create(input, on)
   // One transaction: a failed sign-up must not consume the invitation.
   return inTransaction(
@@ -95,7 +67,7 @@ async function create(input: NewAccount, on: Db): Promise<CreatedUser> {
 
 const newState = () => ({ verified: env.EMAIL_VERIFICATION === 'off' })
 
-async function refuseUninvited(invitation: string, on: Db = db): Promise<void> {
+async function rejectUninvited(invitation: string, on: Db = db): Promise<void> {
   const notice = await registrationNotice(invitation, on)
   if (notice) throw new ForbiddenError(notice)
 }
@@ -122,7 +94,7 @@ async function waitingSignUp({ username, password }: SignUp) {
 
 /** Corrects a mistyped address: sets the new one and revokes the old links. Returns null if the account was verified since. */
 async function correctSignUp(userId: string, { email }: SignUp) {
-  return refusingTaken(() =>
+  return rejectingTaken(() =>
     inTransaction(async tx => {
       await tx.emailToken.deleteMany({ where: { userId } })
       const [corrected] = await tx.user.updateManyAndReturn({

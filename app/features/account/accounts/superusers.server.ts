@@ -7,7 +7,7 @@ import { ForbiddenError } from '~/platform/errors'
 import { forgetTries } from '~/platform/input/rate-limit.server'
 import { NewUser } from './account.schema'
 import { keyOfAccount } from './account-key.server'
-import { checked, newTokenKey, refusingTaken } from './accounts.server'
+import { checked, newTokenKey, rejectingTaken } from './accounts.server'
 import { hashNewPassword } from './passwords/passwords.server'
 
 type Credentials = { email: string; password: string }
@@ -20,7 +20,7 @@ type Credentials = { email: string; password: string }
 export async function createSuperuser(input: Credentials, id = newId(), on: Db = db): Promise<{ id: string }> {
   const { email, password } = checked(NewUser.omit({ username: true }).safeParse(input))
   const passwordHash = await hashNewPassword(password, { email })
-  return refusingTaken(() =>
+  return rejectingTaken(() =>
     on.superuser.create({ data: { id, email, passwordHash, tokenKey: newTokenKey() }, select: { id: true } }),
   )
 }
@@ -38,7 +38,7 @@ export async function changeSuperuser(
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(password, { email: email ?? (await addressOf(on, id)) })
   const tokenKey = email === undefined && password === undefined ? undefined : newTokenKey()
-  await refusingTaken(() =>
+  await rejectingTaken(() =>
     on.superuser.update({ where: { id }, data: { email, passwordHash, tokenKey }, select: { id: true } }),
   )
   if (passwordHash) await afterCommit(() => forgetTries('sign-in:person', keyOfAccount(id, '_superusers')), on)

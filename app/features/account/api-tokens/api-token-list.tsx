@@ -4,7 +4,7 @@ import { Icon } from '~/components/ui/icon'
 import { Row, Rows } from '~/components/ui/rows'
 import { formatDay } from '~/platform/dates'
 import { REVOKE_TOKEN_PATH } from './api-token-paths'
-import { type ApiTokenScope, SCOPE_WORDS } from './api-token-terms'
+import { type ApiTokenScope, SCOPE_LABELS } from './api-token-terms'
 
 export type ShownApiToken = {
   id: string
@@ -21,7 +21,7 @@ export const ApiTokenList = ({ tokens }: { tokens: ShownApiToken[] }) => (
         key={id}
         sign={<Icon name="key-round" size={24} />}
         name={name}
-        words={`${SCOPE_WORDS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${formatDay(since)}`}
+        description={`${SCOPE_LABELS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${formatDay(since)}`}
       >
         <Form method="post" action={REVOKE_TOKEN_PATH}>
           <Button type="submit" name="token" value={id} aria-label={`Revoke ${name}`} busyLabel="Revoking…">

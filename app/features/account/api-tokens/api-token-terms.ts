@@ -1,7 +1,7 @@
 /** What a token permits. */
 export type ApiTokenScope = 'read' | 'write'
 
-export const SCOPE_WORDS: Record<ApiTokenScope, string> = {
+export const SCOPE_LABELS: Record<ApiTokenScope, string> = {
   read: 'Read only',
   write: 'Read and write',
 }

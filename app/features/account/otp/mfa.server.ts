@@ -26,11 +26,11 @@ export async function completeSignIn(id: string, userId: string, method: Way): P
     where: { id, collectionRef: USERS, created: { gt: since } },
     select: { recordRef: true, method: true },
   })
-  if (!begun) throw refused('Invalid or expired MFA session.')
-  if (begun.recordRef !== userId) throw refused('Invalid MFA session.')
-  if (begun.method === method) throw refused(OTHER_METHOD)
+  if (!begun) throw invalid('Invalid or expired MFA session.')
+  if (begun.recordRef !== userId) throw invalid('Invalid MFA session.')
+  if (begun.method === method) throw invalid(OTHER_METHOD)
   const taken = await db.mfa.deleteMany({ where: { id } })
-  if (taken.count === 0) throw refused('Invalid or expired MFA session.')
+  if (taken.count === 0) throw invalid('Invalid or expired MFA session.')
 }
 
 export const OTHER_METHOD = 'A different authentication method is required.'
@@ -42,4 +42,4 @@ export async function userOfSignIn(id: string): Promise<string | null> {
   return begun?.recordRef ?? null
 }
 
-const refused = (message: string) => new InvalidError({ '': [message] })
+const invalid = (message: string) => new InvalidError({ '': [message] })

@@ -20,7 +20,7 @@ type SelectSettingProps = {
 export const SelectSetting = ({ action, name, label, help, value, errors, children }: SelectSettingProps) => (
   <Form method="post" action={action}>
     <FormSummary errors={errors} labels={{ [name]: label }} />
-    <div className="profile-beside">
+    <div className="fields profile-beside">
       <Field name={name} label={label} help={help} errors={errors?.[name]}>
         {/* The key resets the field after a choice elsewhere on the page. */}
         <Select key={value} defaultValue={value}>

@@ -9,7 +9,7 @@ export function UsernameFields({ username, errors }: { username: string; errors?
   return (
     <Form method="post" action="/profile/username" noValidate>
       <FormSummary errors={errors} labels={{ username: 'Username' }} />
-      <div className="profile-beside">
+      <div className="fields profile-beside">
         <Field
           name="username"
           label="Username"

@@ -1,3 +1,5 @@
+import { PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { BulkResult } from './bulk.server'
 import { BULK_UNDO_PATH, type BulkChange, formatKits } from './bulk-terms'
 import type { UndoneBulk } from './undo-bulk.server'
@@ -11,12 +13,37 @@ export function changedToast({ selected, changed, undo }: BulkResult, returnTo: 
   const finished = change.dateCompleted && !change.status ? 'Those in progress are finished.' : ''
   const unchanged = rest > 0 ? `${formatKits(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : ''
   return {
-    title: `${formatKits(changed)} changed.`,
+    title: changed > 0 ? formatChange(change, formatKits(changed)) : 'Nothing changed.',
     description: [finished, unchanged].filter(Boolean).join(' ') || undefined,
     duration: DURATION,
     undo: undo ? { action: BULK_UNDO_PATH, fields: { change: undo, returnTo } } : undefined,
   }
 }
+
+/** Says what changed: "In stash: 20 kits", "Tagged 20 kits “hallway”", or the fields. */
+function formatChange(change: BulkChange, kits: string): string {
+  const names = (Object.keys(change) as (keyof BulkChange)[]).filter(name => {
+    const value = change[name]
+    return value !== undefined && !(Array.isArray(value) && value.length === 0)
+  })
+  const tags = (added: string[] = []) => added.map(tag => `“${tag}”`).join(', ')
+  if (names.length === 1) {
+    if (change.status) return `${STATUS_LABELS[change.status]}: ${kits}`
+    if (change.addTags) return `Tagged ${kits} ${tags(change.addTags)}`
+    if (change.removeTags) return `Removed ${tags(change.removeTags)} from ${kits}`
+  }
+  return `Changed ${kits}: ${[...new Set(names.map(name => CHANGED[name] ?? labelOf(name)))].join(', ')}`
+}
+
+const CHANGED: Partial<Record<keyof BulkChange, string>> = {
+  company: 'company',
+  artist: 'artist',
+  addTags: 'tags',
+  removeTags: 'tags',
+}
+
+const labelOf = (name: keyof BulkChange): string =>
+  (PROJECT_FIELDS as Record<string, { label: string } | undefined>)[name]?.label.toLowerCase() ?? name
 
 /** Returns the toast after Undo. Null means that there was nothing to undo. */
 export function undoneToast(undone: UndoneBulk | null) {

@@ -7,7 +7,6 @@ import { dateOfStatus, isEnd } from '~/features/collection/projects/project-stat
 import { PROJECT_STATUSES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
-import { lastDeletion } from '~/features/collection/trash/delete-once.server'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Day, today } from '~/platform/dates'
@@ -53,18 +52,9 @@ export function changeKits(actor: Actor, selection: Selection, change: BulkChang
   }, LIMITS)
 }
 
-/**
- * Moves many kits to the trash in one transaction. Returns their number and the deletion ID, which restores them. If the
- * same form deleted them a moment ago, returns that deletion.
- */
-export async function deleteKits(actor: Actor, selection: Selection): Promise<{ act: string; count: number }> {
-  const moved = await inTransaction(
-    async tx => moveToTrash(tx, actor, 'project', await chosenKits(tx, actor, selection)),
-    LIMITS,
-  )
-  if (moved.count > 0 || !('ids' in selection)) return moved
-  return (await lastDeletion(actor, 'project', selection.ids)) ?? moved
-}
+/** Moves many kits to the trash in one transaction. Returns their number and the deletion ID, which restores them. */
+export const deleteKits = (actor: Actor, selection: Selection): Promise<{ act: string; count: number }> =>
+  inTransaction(async tx => moveToTrash(tx, actor, 'project', await chosenKits(tx, actor, selection)), LIMITS)
 
 /** Returns SQL for the IDs of the selected kits. Those of other users are ignored. */
 export const selectedKits = (actor: Actor, selection: Selection): Sql =>

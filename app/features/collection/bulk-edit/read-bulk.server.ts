@@ -1,5 +1,5 @@
 import { TICKED } from '~/features/collection/dashboard/list-paths'
-import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
+import { readDashboardParams } from '~/features/collection/dashboard/project-filter-rejections.server'
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import { BULK_CHOICES, byField, fieldsWith, SUGGESTED } from '~/features/collection/projects/project-fields'

@@ -10,8 +10,8 @@ const DRAWABLE =
 export function drawableText(text: string): string {
   const plain = text.normalize('NFC').replaceAll(EMOJI_STYLE, '').replaceAll(KEYCAP, '')
   const signs = Array.from(new Intl.Segmenter('en').segment(plain), ({ segment }) => segment)
-  const kept = signs.filter(sign => DRAWABLE.test(sign) || HAS_LETTER.test(sign))
-  const drawn = kept.join('').replace(/\s+/g, ' ').trim()
+  const drawable = signs.filter(sign => DRAWABLE.test(sign) || HAS_LETTER.test(sign))
+  const drawn = drawable.join('').replace(/\s+/g, ' ').trim()
   return DRAWABLE.test(drawn) ? drawn : ''
 }
 

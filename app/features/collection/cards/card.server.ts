@@ -8,24 +8,24 @@ import { type PicturePlace, pictureFile } from '~/platform/images/images.server'
 import { makePoster, type Poster, type PosterText } from '~/platform/images/picture-process.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { singleton } from '~/platform/singleton'
-import { mosaicPixels } from '../project-images/mosaic'
-import type { CardShape } from './card-choice'
+import { gemSvg } from '../project-images/gem-art'
+import type { CardShape, CardTheme } from './card-choice'
 import { CARD_COLORS, CARD_SIZES } from './card-parts'
 
-type Box = Omit<Poster['pictures'][number], 'bytes' | 'raw'>
+type Box = Omit<Poster['pictures'][number], 'bytes'>
 
-/** A photo of a card by its place in the storage, or the title whose mosaic replaces it. */
-export type CardPhoto = { place: PicturePlace } | { mosaic: string }
+/** A photo of a card by its place in the storage, or the title whose gem replaces it. */
+export type CardPhoto = { place: PicturePlace } | { gem: string }
 
 /** A card before it is drawn. Equal cards have equal images. */
-export type CardPlan = { shape: CardShape; text: PosterText; photos: (Box & { photo: CardPhoto })[] }
+export type CardPlan = { shape: CardShape; theme: CardTheme; text: PosterText; photos: (Box & { photo: CardPhoto })[] }
 
 /** A drawn card. `etag` is a hash of its content. */
 export type Card = { etag: string; png: () => Promise<Uint8Array> }
 
 // In bytes, for all users. A card is about a megabyte.
 const CACHE_SIZE = 48 * 1024 * 1024
-const MAX_WAITING_PER_PERSON = 3
+const MAX_WAITING_PER_USER = 3
 
 const state = singleton('cards', () => ({
   drawn: new LRUCache<string, Uint8Array>({ maxSize: CACHE_SIZE, sizeCalculation: png => png.length }),
@@ -56,7 +56,7 @@ function drawOnce(actor: Actor, etag: string, plan: CardPlan): Promise<Uint8Arra
 async function draw(actor: Actor, etag: string, plan: CardPlan): Promise<Uint8Array> {
   const { waiting } = state
   const before = waiting.get(actor.userId) ?? 0
-  if (before >= MAX_WAITING_PER_PERSON) throw new RateLimitedError(2)
+  if (before >= MAX_WAITING_PER_USER) throw new RateLimitedError(2)
   waiting.set(actor.userId, before + 1)
   try {
     await countTry('card:person', actor.userId)
@@ -71,30 +71,23 @@ async function draw(actor: Actor, etag: string, plan: CardPlan): Promise<Uint8Ar
   }
 }
 
-async function posterOf({ shape, text, photos }: CardPlan): Promise<Poster> {
+async function posterOf({ shape, theme, text, photos }: CardPlan): Promise<Poster> {
   const pictures = await Promise.all(
     photos.map(async ({ photo, ...box }) => {
-      const read = await readPhoto(photo)
-      return read && { ...box, ...read }
+      const bytes = 'gem' in photo ? Buffer.from(gemSvg(photo.gem, theme, box)) : await readPhoto(photo.place)
+      return bytes && { ...box, bytes }
     }),
   )
   return {
     ...CARD_SIZES[shape],
-    background: CARD_COLORS.ground,
+    background: CARD_COLORS[theme].ground,
     text,
     pictures: pictures.filter(picture => picture !== null),
   }
 }
 
-const MOSAIC = { columns: 24, rows: 18 }
-
 /** Returns null for a photo that was deleted just now: the card is drawn without it. */
-async function readPhoto(photo: CardPhoto): Promise<Pick<Poster['pictures'][number], 'bytes' | 'raw'> | null> {
-  if ('mosaic' in photo) {
-    const { columns: width, rows: height } = MOSAIC
-    return { bytes: mosaicPixels(photo.mosaic, width, height), raw: { width, height, channels: 3 } }
-  }
-  const file = await pictureFile(photo.place, 1280).read()
-  if (!file) return null
-  return { bytes: file.body instanceof Readable ? await buffer(file.body) : file.body }
+async function readPhoto(place: PicturePlace): Promise<Uint8Array | null> {
+  const file = await pictureFile(place, 1280).read()
+  return file && (file.body instanceof Readable ? buffer(file.body) : file.body)
 }

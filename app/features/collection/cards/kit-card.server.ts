@@ -1,134 +1,149 @@
-import { formatDiamonds, formatDuration } from '~/features/collection/finish/format-finish'
-import { firstAndLatest, type ThenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
-import { formatSize } from '~/features/collection/projects/project-figures'
+import { formatDiamonds } from '~/features/collection/finish/format-finish'
+import { minutesSpent } from '~/features/collection/finish/time-spent.server'
+import { filmOf } from '~/features/collection/progress-photos/film-of'
+import { newestPhotos, type ShownPhoto } from '~/features/collection/progress-photos/progress-photos.server'
+import { formatMinutes } from '~/features/collection/projects/kit-progress'
+import { diamondsOf, formatSize } from '~/features/collection/projects/project-figures'
 import { getProject, type ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
-import { formatDay } from '~/platform/dates'
+import { daysBetween } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
 import { type Card, type CardPhoto, type CardPlan, cardOf } from './card.server'
 import type { CardChoice, CardShape, KitFact } from './card-choice'
 import { drawableText } from './card-letters'
-import { box, CARD_COLORS, CARD_SIZES, gem, lines, page } from './card-parts'
+import { box, CARD_COLORS, CARD_SIZES, type Figure, gem, largeFigure, lines, MARGIN, page, shade } from './card-parts'
 
-/** What a kit's card can show: an empty text or false is unknown, or has letters that the font lacks. */
+/** What a kit's card can show; an empty text is unknown, or has letters that the font lacks. */
 export type KitCardFacts = Record<KitFact, string>
 
-/** Returns a kit's card, and what it could show. @throws NotFoundError */
+/** Returns a kit's card, what it could show, and what it was made of. @throws NotFoundError */
 export async function kitCard(
   actor: Actor,
   id: string,
   choice: CardChoice<KitFact>,
   username: string,
-): Promise<{ kit: ProjectDetails; facts: KitCardFacts; card: Card }> {
-  const [kit, photos] = await Promise.all([getProject(actor, id), firstAndLatest(actor, id)])
-  const facts = factsOf(kit, photos, username)
-  return { kit, facts, card: cardOf(actor, planOf(kit, photos, facts, choice)) }
+): Promise<{ kit: ProjectDetails; photos: ShownPhoto[]; minutes: number; facts: KitCardFacts; card: Card }> {
+  const [kit, photos, minutes] = await Promise.all([
+    getProject(actor, id),
+    newestPhotos(actor, id),
+    minutesSpent(actor, id),
+  ])
+  const figures = figuresOf(kit, minutes)
+  const facts = factsOf(kit, { photos, minutes, figures, username })
+  return { kit, photos, minutes, facts, card: cardOf(actor, planOf(kit, photos, { facts, figures }, choice)) }
 }
 
-const factsOf = (kit: ProjectDetails, photos: ThenAndNow | null, username: string): KitCardFacts => ({
-  title: drawableText(kit.title),
-  days: formatDuration(kit),
+/** Returns the facts that a card can show. */
+export const offeredFacts = (facts: KitCardFacts): KitFact[] =>
+  (Object.keys(facts) as KitFact[]).filter(fact => facts[fact])
+
+type Figures = Record<'days' | 'diamonds' | 'hours', Figure | null>
+
+/** The figures that can be the large one. An estimate cannot, because it needs its "about". */
+function figuresOf(kit: ProjectDetails, minutes: number): Figures {
+  const { dateStarted, dateCompleted, status } = kit
+  const isDated = status === 'completed' && dateStarted && dateCompleted
+  const days = isDated ? daysBetween(dateStarted, dateCompleted) : -1
+  const { stated } = diamondsOf(kit)
+  const hours = Math.round(minutes / 60)
+  const counted = (count: number, one: string) => ({
+    figure: formatCount(count),
+    unit: count === 1 ? one : `${one}s`,
+  })
+  return {
+    days: days < 0 ? null : counted(Math.max(days, 1), 'day'),
+    diamonds: stated ? counted(stated, 'diamond') : null,
+    hours: hours > 0 ? counted(hours, 'hour') : null,
+  }
+}
+
+type Known = { photos: ShownPhoto[]; minutes: number; figures: Figures; username: string }
+
+const factsOf = (kit: ProjectDetails, { photos, minutes, figures, username }: Known): KitCardFacts => ({
+  days: figures.days ? `${figures.days.figure} ${figures.days.unit}` : '',
   diamonds: formatDiamonds(kit),
-  first: photos && photos.first.image !== photos.latest.image ? formatDay(photos.first.date) : '',
+  hours: minutes > 0 ? formatMinutes(minutes) : '',
+  title: drawableText(kit.title),
+  film: photos.length > 1 ? 'photos' : '',
   company: drawableText(kit.company?.name ?? ''),
   artist: drawableText(kit.artist?.name ?? ''),
   size: formatSize(kit.width, kit.height),
   name: drawableText(username),
 })
 
-// In pixels: the height of the photos, the sizes of the texts, and the margin.
-const LAYOUT = {
-  square: { photos: 800, title: 54, small: 34, margin: 56, titleLines: 2 },
-  story: { photos: 1360, title: 76, small: 46, margin: 80, titleLines: 3 },
-} as const
+// In pixels. Other apps cover the ends of a story: its text is between 1150 and 1670.
+const TEXT_END = { square: 1024, story: 1670 }
+const LANDSCAPE_HEIGHT = 1400
+const FILM = { top: 1534, width: 156, height: 136, gap: 8 }
+const MARK = 76
 
 function planOf(
   kit: ProjectDetails,
-  photos: ThenAndNow | null,
-  facts: KitCardFacts,
-  { shape, show }: CardChoice<KitFact>,
+  photos: ShownPhoto[],
+  { facts, figures }: { facts: KitCardFacts; figures: Figures },
+  { shape, theme, show }: CardChoice<KitFact>,
 ): CardPlan {
   const shown = (fact: KitFact) => (show.includes(fact) ? facts[fact] : '')
-  const { photos: photoHeight, title, small, margin, titleLines } = LAYOUT[shape]
-  const both = shown('first') && photos ? photos : null
-  const done = kit.status === 'completed' ? shown('days') && `Finished ${shown('days')}` : ''
-  const soft = { fontSize: small, color: CARD_COLORS.soft }
-  const dot = (...texts: string[]) => texts.filter(Boolean).join(' · ')
-  const textLines = [dot(done, shown('diamonds')), dot(shown('company'), shown('artist'), shown('size'))]
+  const large = (['days', 'diamonds', 'hours'] as const).find(fact => shown(fact) && figures[fact])
+  const dot = (...facts: KitFact[]) =>
+    facts
+      .filter(fact => fact !== large)
+      .map(shown)
+      .filter(Boolean)
+      .join(' · ')
+  const soft = { color: CARD_COLORS[theme].soft, fontSize: 46, fontWeight: 500 }
+  const film = shape === 'story' && shown('film') ? filmOf(photos) : []
+  const end = film.length > 0 ? FILM.top - 28 : TEXT_END[shape]
+  const figure = large ? figures[large] : null
+  const name = shown('name')
+  const photo = fullPhoto(kit, photos, shape)
   const text = page(
     shape,
-    { paddingTop: photoHeight },
-    both ? dates(both, shape) : null,
+    theme,
+    // Opaque where a photo ends above the end of the card.
+    shape === 'square'
+      ? shade(theme, { top: 440, height: 640, end: 56, isOpaque: false })
+      : shade(theme, { top: 820, height: 1100, end: 48, isOpaque: photo.height < CARD_SIZES.story.height }),
     box(
-      { flexGrow: 1, padding: `0 ${margin}px`, alignItems: 'center', justifyContent: 'space-between', gap: 32 },
-      box(
-        { flexDirection: 'column', flexGrow: 1, flexBasis: 0, gap: 8 },
-        shown('title')
-          ? lines(titleLines, { fontSize: title, fontWeight: 700, lineHeight: 1.15 }, shown('title'))
-          : null,
-        ...textLines.map(line => (line ? lines(2, soft, line) : null)),
-        shown('name') ? lines(1, soft, `by ${shown('name')}`) : null,
+      {
+        position: 'absolute',
+        ...{ left: MARGIN, top: 0, width: 1080 - 2 * MARGIN - MARK - 32, height: end },
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+      },
+      figure ? largeFigure(figure) : null,
+      shown('title')
+        ? lines(2, { fontSize: 66, fontWeight: 700, lineHeight: 1.12, marginTop: 26 }, shown('title'))
+        : null,
+      ...[dot('days', 'diamonds', 'hours'), dot('company', 'artist', 'size'), name && `by ${name}`].map(line =>
+        line ? lines(2, soft, line) : null,
       ),
-      gem(title * 1.4),
     ),
+    box({ position: 'absolute', right: MARGIN, top: TEXT_END[shape] - MARK }, gem(MARK, theme)),
   )
-  return { shape, text, photos: both ? sideBySide(both, shape) : onePhoto(photoOf(kit, photos), shape) }
+  const boxes = film.map(({ noteId, image }, at) => ({
+    photo: notePhoto(noteId, image),
+    left: MARGIN + at * (FILM.width + FILM.gap),
+    ...{ top: FILM.top, width: FILM.width, height: FILM.height, radius: 12, isAbove: true },
+  }))
+  return { shape, theme, text, photos: [photo, ...boxes] }
 }
 
-/** The newest progress photo shows the canvas; the kit's photo may show its box. */
-function photoOf(kit: ProjectDetails, photos: ThenAndNow | null): CardPhoto {
-  if (photos) return progressPhoto(photos.latest)
-  if (kit.image) return { place: { collection: 'projects', recordId: kit.id, fileName: kit.image } }
-  return { mosaic: kit.title }
-}
-
-const progressPhoto = ({ noteId, image }: ThenAndNow['first']): CardPhoto => ({
+const notePhoto = (noteId: string, image: string): CardPhoto => ({
   place: { collection: 'progress_notes', recordId: noteId, fileName: image },
 })
 
-function onePhoto(photo: CardPhoto, shape: CardShape): CardPlan['photos'] {
-  const { width } = CARD_SIZES[shape]
-  const { photos: height, margin } = LAYOUT[shape]
-  const backdrop = { photo, left: 0, top: 0, width, height: height - margin / 2, fit: 'cover', backdrop: true } as const
-  if ('mosaic' in photo) return [{ ...backdrop, backdrop: false }]
-  const inner = { left: margin, top: margin, width: width - 2 * margin, height: height - 2.5 * margin }
-  return [backdrop, { photo, ...inner, fit: 'inside', radius: 16 }]
-}
-
-const GAP = 16
-const DATE_HEIGHT = 64
-
-/** The boxes of the first and the newest photo: next to each other, on a story below each other. */
-function boxesOf(shape: CardShape) {
-  const { photos: height, margin } = LAYOUT[shape]
-  const width = CARD_SIZES[shape].width - 2 * margin
-  const [across, down] = shape === 'story' ? [1, 2] : [2, 1]
-  const size = {
-    width: Math.floor((width - GAP * (across - 1)) / across),
-    height: Math.floor((height - margin * 1.5) / down) - DATE_HEIGHT,
-  }
-  return [0, 1].map(at => ({
-    left: margin + (across === 2 ? at * (size.width + GAP) : 0),
-    top: margin + (down === 2 ? at * (size.height + DATE_HEIGHT) : 0),
-    ...size,
-  })) as [Rectangle, Rectangle]
-}
-type Rectangle = { left: number; top: number; width: number; height: number }
-
-function sideBySide({ first, latest }: ThenAndNow, shape: CardShape): CardPlan['photos'] {
-  const [then, now] = boxesOf(shape)
-  const drawn = { fit: 'cover', radius: 16 } as const
-  return [
-    { photo: progressPhoto(first), ...then, ...drawn },
-    { photo: progressPhoto(latest), ...now, ...drawn },
-  ]
-}
-
-const dates = ({ first, latest }: ThenAndNow, shape: CardShape) => {
-  const boxes = boxesOf(shape)
-  const label = (at: 0 | 1, text: string) => {
-    const { left, top, width, height } = boxes[at]
-    const place = { position: 'absolute', left, top: top + height + 10, width }
-    return box({ ...place, fontSize: LAYOUT[shape].small * 0.85, color: CARD_COLORS.soft }, text)
-  }
-  return box({}, label(0, formatDay(first.date)), label(1, formatDay(latest.date)))
+/** The newest progress photo shows the canvas; the kit's photo may show its box. A tall one fills the whole story. */
+function fullPhoto(kit: ProjectDetails, photos: ShownPhoto[], shape: CardShape): CardPlan['photos'][number] {
+  // The last one of the newest note.
+  const newest = photos.filter(({ noteId }) => noteId === photos[0]?.noteId).at(-1)
+  const pictured = newest ?? (kit.image ? kit : null)
+  const photo = newest
+    ? notePhoto(newest.noteId, newest.image)
+    : kit.image
+      ? { place: { collection: 'projects' as const, recordId: kit.id, fileName: kit.image } }
+      : { gem: kit.title }
+  const isTall = pictured?.imageWidth && pictured.imageHeight && pictured.imageHeight > pictured.imageWidth
+  const { width, height } = CARD_SIZES[shape]
+  return { photo, left: 0, top: 0, width, height: shape === 'square' || isTall ? height : LANDSCAPE_HEIGHT }
 }

@@ -1,12 +1,11 @@
-import { formatSize } from '~/features/collection/projects/project-figures'
 import { type FinishedKit, type YearPage, yearPage } from '~/features/collection/statistics/year-page.server'
-import { inDays } from '~/features/collection/timeline/history'
 import type { Actor } from '~/platform/actor'
 import { formatCount } from '~/platform/notation'
 import { type Card, type CardPlan, cardOf } from './card.server'
-import type { CardChoice, CardShape, YearFact } from './card-choice'
+import type { CardChoice, CardShape, CardTheme, YearFact } from './card-choice'
 import { drawableText } from './card-letters'
-import { box, CARD_COLORS, CARD_SIZES, gem, lines, page } from './card-parts'
+import { box, CARD_COLORS, gem, largeFigure, lines, MARGIN, page } from './card-parts'
+import { closedGrid, MAX_PHOTOS } from './closed-grid'
 
 /** What a year's card can show; an empty text is unknown. */
 export type YearCardFacts = Record<YearFact, string>
@@ -23,87 +22,76 @@ export async function yearCard(
   return { finished: data.figures.completedCount, facts, card: cardOf(actor, planOf(data, facts, choice)) }
 }
 
-function factsOf({ figures, records: { largest, fastest }, wall }: YearPage, username: string): YearCardFacts {
+function factsOf({ figures, work, wall }: YearPage, username: string): YearCardFacts {
   const { estimatedDrills: diamonds, estimatedKits } = figures
-  // The figure first: a long title is cut.
-  const named = (title: string, figure: string) => [figure, drawableText(title)].filter(Boolean).join(', ')
+  const hours = Math.round(work.minutes / 60)
   return {
     diamonds: diamonds > 0 ? `${estimatedKits > 0 ? 'about ' : ''}${formatCount(diamonds)} diamonds` : '',
+    hours: hours > 0 ? (hours === 1 ? '1 hour' : `${formatCount(hours)} hours`) : '',
     photos: wall.length > 0 ? 'photos' : '',
-    biggest: largest ? named(largest.title, formatSize(largest.width, largest.height)) : '',
-    fastest: fastest ? named(fastest.title, fastest.days === 0 ? 'in one day' : inDays(fastest.days)) : '',
     name: drawableText(username),
   }
 }
 
-const MAX_PHOTOS = 9
+// In pixels: the height of the photos. The text is below them.
+const PHOTOS = { square: 684, story: 1330 }
+const MARK = 68
 
-const LAYOUT = {
-  square: { year: 72, head: 40, small: 30, margin: 56, photos: 640, photosTop: 208 },
-  story: { year: 92, head: 52, small: 42, margin: 80, photos: 920, photosTop: 460 },
-} as const
-
-function planOf(data: YearPage, facts: YearCardFacts, { shape, show }: CardChoice<YearFact>): CardPlan {
+function planOf(data: YearPage, facts: YearCardFacts, { shape, theme, show }: CardChoice<YearFact>): CardPlan {
   const shown = (fact: YearFact) => (show.includes(fact) ? facts[fact] : '')
-  const { year, head, small, margin, photos, photosTop } = LAYOUT[shape]
-  const { figures } = data
-  const kits = figures.completedCount === 1 ? '1 kit finished' : `${formatCount(figures.completedCount)} kits finished`
-  const record = (label: string, text: string) =>
-    text
-      ? box(
-          { gap: 16, fontSize: small },
-          box({ color: CARD_COLORS.soft, flexShrink: 0 }, label),
-          lines(1, { flexGrow: 1, flexBasis: 0, fontWeight: 700 }, text),
-        )
-      : null
-  const pictured = shown('photos') ? data.wall.slice(0, MAX_PHOTOS) : []
+  const { year, completedCount: count } = data.figures
+  const kits = shown('photos') ? bestOf(data.wall) : []
+  const name = shown('name')
+  const place = { position: 'absolute', left: MARGIN, width: 1080 - 2 * MARGIN }
   const text = page(
     shape,
-    { padding: margin, justifyContent: 'space-between' },
+    theme,
+    // Without photos, the mark takes their place.
+    kits.length === 0
+      ? box({ ...place, height: PHOTOS[shape], alignItems: 'center', justifyContent: 'center' }, gem(320, theme))
+      : null,
     box(
-      {
-        justifyContent: 'space-between',
-        alignItems: 'flex-start',
-        ...(pictured.length && { height: photosTop - margin + photos }),
-      },
-      box(
-        { flexDirection: 'column', gap: shape === 'story' ? 12 : 0 },
-        box({ fontSize: year, fontWeight: 700, lineHeight: 1.1 }, `My ${figures.year} in diamonds`),
-        box({ fontSize: head, color: CARD_COLORS.soft }, [kits, shown('diamonds')].filter(Boolean).join(' · ')),
+      { ...place, top: PHOTOS[shape] + 52, justifyContent: 'space-between', alignItems: 'flex-start' },
+      lines(
+        1,
+        { fontSize: 44, fontWeight: 700, color: CARD_COLORS[theme].accent, width: 840 },
+        [`My ${year} in diamonds`, name && `by ${name}`].filter(Boolean).join(' · '),
       ),
-      gem(year),
+      gem(MARK, theme),
     ),
     box(
-      { flexDirection: 'column', gap: 10 },
-      record('Biggest', shown('biggest')),
-      record('Fastest', shown('fastest')),
-      shown('name') ? lines(1, { fontSize: small, color: CARD_COLORS.soft }, `by ${shown('name')}`) : null,
+      { ...place, top: PHOTOS[shape] + 150, height: 180, justifyContent: 'space-between', alignItems: 'flex-end' },
+      largeFigure({ figure: formatCount(count), unit: count === 1 ? 'kit' : 'kits' }),
+      box(
+        { flexDirection: 'column', alignItems: 'flex-end' },
+        ...[shown('diamonds'), shown('hours')].map(text => (text ? total(text, theme) : null)),
+      ),
     ),
   )
-  return { shape, text, photos: grid(pictured, shape) }
+  return { shape, theme, text, photos: grid(kits, shape) }
 }
 
-const GAP = 12
+/** Returns "271,200 diamonds" with its unit in a softer color. */
+function total(text: string, theme: CardTheme) {
+  const at = text.lastIndexOf(' ')
+  return box(
+    { gap: 12, fontSize: 46 },
+    box({ fontWeight: 800 }, text.slice(0, at)),
+    box({ color: CARD_COLORS[theme].soft, fontWeight: 500 }, text.slice(at + 1)),
+  )
+}
 
-/** Up to nine finishes as squares: one, two or three in a row, in the middle of their place. */
+/** Returns the kits of the grid, the best rated first. */
+const bestOf = (wall: FinishedKit[]): FinishedKit[] =>
+  wall.toSorted((a, b) => (b.rating ?? 0) - (a.rating ?? 0)).slice(0, MAX_PHOTOS)
+
 function grid(kits: FinishedKit[], shape: CardShape): CardPlan['photos'] {
-  if (!kits.length) return []
-  const { margin, photos: height, photosTop } = LAYOUT[shape]
-  const width = CARD_SIZES[shape].width - 2 * margin
-  const columns = kits.length === 1 ? 1 : kits.length <= 4 ? 2 : 3
-  const rows = Math.ceil(kits.length / columns)
-  const side = Math.floor(Math.min((width - GAP * (columns - 1)) / columns, (height - GAP * (rows - 1)) / rows))
-  const left = margin + Math.floor((width - columns * side - (columns - 1) * GAP) / 2)
-  const top = photosTop + Math.floor((height - rows * side - (rows - 1) * GAP) / 2)
-  return kits.map((kit, at) => ({
-    photo: kit.image
-      ? { place: { collection: 'projects', recordId: kit.id, fileName: kit.image } }
-      : { mosaic: kit.title },
-    left: left + (at % columns) * (side + GAP),
-    top: top + Math.floor(at / columns) * (side + GAP),
-    width: side,
-    height: side,
-    fit: 'cover',
-    radius: 12,
-  }))
+  const cells = closedGrid(kits.length, shape, 1080, PHOTOS[shape])
+  return kits.flatMap((kit, at) => {
+    const cell = cells[at]
+    const photo = kit.image
+      ? { place: { collection: 'projects' as const, recordId: kit.id, fileName: kit.image } }
+      : { gem: kit.title }
+    return cell ? [{ photo, ...cell }] : []
+  })
 }

@@ -86,10 +86,15 @@ const HEX_BY_KEY = new Map(ENTRIES.map(([code, hex]) => [drillKey(code), `#${hex
  */
 export const hexOfKey = (key: string): string | undefined => HEX_BY_KEY.get(key) ?? HEX_BY_KEY.get(plainKey(key))
 
-type Colored = { code: string; palette: string; finish: string; swatch: string }
+/** The table by key, for pages that answer while a code is typed. */
+export const DMC_HEXES: Readonly<Record<string, string>> = Object.fromEntries(HEX_BY_KEY)
+
+type Colored = { palette: string; swatch: string } & ({ key: string } | { code: string; finish: string })
 
 /**
  * Returns the color to show for drills: the user's own one, or the approximate one of a DMC number; empty if unknown.
  */
-export const hexOf = ({ code, palette, finish, swatch }: Colored): string =>
-  swatch || (palette === 'dmc' ? hexOfKey(drillKey(code, finish)) : undefined) || ''
+export const hexOf = (drill: Colored): string => {
+  if (drill.swatch || drill.palette !== 'dmc') return drill.swatch
+  return hexOfKey('key' in drill ? drill.key : drillKey(drill.code, drill.finish)) ?? ''
+}

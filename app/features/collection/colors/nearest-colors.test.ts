@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hexOfKey } from './drill-colors.server'
 import { formatDistance } from './near-color'
-import { differenceOf, nearestColors } from './nearest-colors.server'
+import { differenceOf, nearestColors } from './nearest-colors'
 
 // G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula" (2005), table 1: the pairs' numbers there.
 describe('the distance of two colors', () => {
@@ -19,43 +20,35 @@ describe('the distance of two colors', () => {
   })
 
   it.each([
-    [0.99, 'hard to tell apart'],
-    [1, 'very close'],
-    [2.5, 'close'],
-    [5, 'similar'],
-    [10, 'clearly different'],
-  ])('of %d is “%s”', (distance, words) => {
-    expect(formatDistance(distance)).toBe(words)
+    [0, 'very close'],
+    [2.99, 'very close'],
+    [3, 'close'],
+  ])('of %d is “%s”', (distance, label) => {
+    expect(formatDistance(distance)).toBe(label)
   })
 })
 
 describe('the nearest colors', () => {
-  const color = (code: string, more = {}) => ({ code, key: code, palette: 'dmc', swatch: '', ...more })
-  const codesOf = (near: { code: string }[] | undefined) => near?.map(({ code }) => code)
+  const color = (key: string, more = {}) => ({ key, hex: hexOfKey(key) ?? '', ...more })
+  const nearTo = (key: string, drawer: ReturnType<typeof color>[], limit = 9) =>
+    nearestColors([color(key)], drawer, limit)[0]?.map(({ key }) => key)
 
-  it('of a red are reds, nearest first, and at most five', () => {
-    const drawer = ['310', '304', '498', '815', '816', '817', '3865', '700'].map(code => color(code))
-    const [near] = nearestColors([{ key: '321', swatch: '' }], drawer)
-    expect(codesOf(near)).toEqual(['304', '817', '498', '816', '815'])
-    expect(near?.map(({ distance }) => distance)).toEqual(
-      [...(near ?? [])].map(one => one.distance).sort((a, b) => a - b),
-    )
+  it('of a red are near reds, nearest first, and no more than wanted', () => {
+    const drawer = ['310', '304', '498', '815', '817', '3865', '700', '666'].map(key => color(key))
+    const [near = []] = nearestColors([color('321')], drawer, 9)
+    expect(near.map(({ key }) => key)).toEqual(['304', '666'])
+    expect(near.every(({ distance }, at) => distance < 6 && distance >= (near[at - 1]?.distance ?? 0))).toBe(true)
+    expect(nearTo('321', drawer, 1)).toEqual(['304'])
   })
 
   it('have the same finish, and are not the color itself', () => {
-    const drawer = [color('321'), color('304', { key: '304AB' }), color('666'), color('817', { key: '817:GLOW' })]
-    const of = (key: string) => codesOf(nearestColors([{ key, swatch: '' }], drawer)[0])
-    expect([of('321'), of('321AB'), of('321:GLOW')]).toEqual([['666'], ['304'], ['817']])
+    const drawer = ['321', '304AB', '666', '666:GLOW'].map(key => color(key))
+    expect(['321', '321AB', '321:GLOW'].map(key => nearTo(key, drawer))).toEqual([['666'], ['304AB'], ['666:GLOW']])
   })
 
-  it('follow a corrected swatch, and know numbers of other makers only by it', () => {
-    const drawer = [color('310', { swatch: '#c72b3b' }), color('321', { palette: 'other' }), color('666')]
-    const [near] = nearestColors([{ key: '304', swatch: '#C72B3B' }], drawer)
-    expect(near?.[0]).toMatchObject({ code: '310', distance: 0 })
-    expect(codesOf(near)).toEqual(['310', '666'])
-  })
-
-  it('of a code without a color are none', () => {
-    expect(nearestColors([{ key: 'Z743', swatch: '' }], [color('310')])).toEqual([[]])
+  it('follow a corrected swatch, and a color that is not known is near to nothing', () => {
+    const drawer = [color('310', { hex: '#c72b3b' }), color('Z743'), color('700')]
+    expect(nearTo('321', drawer)).toEqual(['310'])
+    expect(nearTo('Z743', drawer)).toEqual([])
   })
 })

@@ -48,8 +48,8 @@ export function parseList(text: string): ParsedList {
 
 /** Returns whether a line has nothing but a word for the total, numbers and what they count. */
 function isTotal(line: string): boolean {
-  const words = line.split(/[\s;|:=]+/).filter(Boolean)
-  return words.some(word => TOTAL.test(word)) && words.every(word => TOTAL.test(word) || COUNTED.test(word))
+  const tokens = line.split(/[\s;|:=]+/).filter(Boolean)
+  return tokens.some(word => TOTAL.test(word)) && tokens.every(word => TOTAL.test(word) || COUNTED.test(word))
 }
 const TOTAL = /^(totals?|sum|summe|gesamt|insgesamt|totaal|totale|somme|suma|razem|итого|всего)$/i
 const COUNTED = /^([\d.,'’]+|colou?rs?|drills?|diamonds?|pcs|pieces|bags?|count|qty|in|of|[-–—+]+)$/i

@@ -58,19 +58,19 @@ function readSeveral(line: string, position: number): ReadLine | null {
 
 /** Whether a part of a line has a number beside its code that is not marked as its count. */
 const hasPlainNumber = (part: string) =>
-  wordsOf(part)
-    .words.slice(1)
+  tokensOf(part)
+    .tokens.slice(1)
     .some(word => /^[-+]?\d/.test(word))
 
 function readOne(line: string, position: number): ReadLine | string {
-  const { words, bags, isAbDrill } = wordsOf(line)
-  if (/^ab$/i.test(words[0] ?? '') && /^ab[- ]\d/i.test(line)) return AB_OR_SYMBOL
-  const symbol = takeSymbol(words, position)
-  const code = takeCode(words, symbol !== '')
+  const { tokens, bags, isAbDrill } = tokensOf(line)
+  if (/^ab$/i.test(tokens[0] ?? '') && /^ab[- ]\d/i.test(line)) return AB_OR_SYMBOL
+  const symbol = takeSymbol(tokens, position)
+  const code = takeCode(tokens, symbol !== '')
   if (code === null) return UNREADABLE
-  const counted = takeCount(words)
+  const counted = takeCount(tokens)
   if (counted.error) return counted.error
-  const others = words.filter(word => !UNIT.test(word))
+  const others = tokens.filter(word => !UNIT.test(word))
   const second = others.find(word => isCode(word) && /\d/.test(word) && /\p{L}/u.test(word))
   if (second) return `“${second}” can be a second code. Put a comma between codes.`
   return colorOf(symbol, withFinish(code, isAbDrill), counted.count, [
@@ -86,7 +86,7 @@ const MARK = '='
  * Returns the words of a line. Bags are no count. A finish between strong separators belongs to the code, as in
  * `105 · Tan · Aurora Borealis`; in a name it does not.
  */
-function wordsOf(line: string): { words: string[]; bags: string[]; isAbDrill: boolean } {
+function tokensOf(line: string): { tokens: string[]; bags: string[]; isAbDrill: boolean } {
   const bags = [...line.matchAll(/(?<![\d.,])\d+\s*bags?\b/gi)].map(([bag]) => bag)
   const finish = /(?<=[·•|;\t]\s*)(ab|aurora borealis)(?=\s*([·•|;\t]|$))/i
   const plain = line
@@ -101,33 +101,33 @@ function wordsOf(line: string): { words: string[]; bags: string[]; isAbDrill: bo
     .replace(/(?<=^|\s)[x×](?=\d)/gi, MARK)
     .replace(/^([^\s,]{1,4}),([^\s,]+),(?=[\d.]+$)/, '$1 $2 ')
     .replace(/(?<=^\w+),(?=\d{4,}$)|,(?!\d{3}(?!\d))|(?<!\d),/g, ' ')
-  const words = plain.split(/[\s;|·•]+/).filter((word, at) => word !== '' && (at === 0 || !/^[-–—=:→x×]$/i.test(word)))
-  return { words: joined(words), bags, isAbDrill: finish.test(line) }
+  const tokens = plain.split(/[\s;|·•]+/).filter((word, at) => word !== '' && (at === 0 || !/^[-–—=:→x×]$/i.test(word)))
+  return { tokens: joined(tokens), bags, isAbDrill: finish.test(line) }
 }
 
 /** Joins the groups of a count at the end of a line: `1 250`. `310 125` is a code and its count. */
-function joined(words: string[]): string[] {
-  const [last = '', group = ''] = [words.at(-1), words.at(-2)]
+function joined(tokens: string[]): string[] {
+  const [last = '', group = ''] = [tokens.at(-1), tokens.at(-2)]
   const isGrouped = /^\d{3}$/.test(last) && new RegExp(`^${MARK}?\\d{1,2}$`).test(group)
-  return isGrouped && words.slice(0, -2).some(isCode) && words.length > 2 + Number(isSymbol(words[0] ?? ''))
-    ? [...words.slice(0, -2), `${group}${last}`]
-    : words
+  return isGrouped && tokens.slice(0, -2).some(isCode) && tokens.length > 2 + Number(isSymbol(tokens[0] ?? ''))
+    ? [...tokens.slice(0, -2), `${group}${last}`]
+    : tokens
 }
 
 /** Removes the symbol or the position from the start, and returns the symbol. */
-function takeSymbol(words: string[], position: number): string {
-  const [first = '', second = '', third = ''] = words
-  if (words.length < 2) return ''
-  const isPosition = first === String(position) && words.length > 2
+function takeSymbol(tokens: string[], position: number): string {
+  const [first = '', second = '', third = ''] = tokens
+  if (tokens.length < 2) return ''
+  const isPosition = first === String(position) && tokens.length > 2
   if (isPosition && (/\d/.test(second) || (isSymbol(second) && isCode(third)))) {
-    words.shift()
-    return takeSymbol(words, Number.NaN)
+    tokens.shift()
+    return takeSymbol(tokens, Number.NaN)
   }
-  const isBeforeBoth = words.length > 2 && isCode(second) && isCount(third)
-  if (isSymbol(first) || (/^\d$/.test(first) && isBeforeBoth)) return words.shift() ?? ''
+  const isBeforeBoth = tokens.length > 2 && isCode(second) && isCount(third)
+  if (isSymbol(first) || (/^\d$/.test(first) && isBeforeBoth)) return tokens.shift() ?? ''
   // Charts of many colors have symbols of two characters.
-  const isPair = Array.from(first).length === 2 && /\p{L}/u.test(first) && words.length === 3 && isBeforeBoth
-  return isPair ? (words.shift() ?? '') : ''
+  const isPair = Array.from(first).length === 2 && /\p{L}/u.test(first) && tokens.length === 3 && isBeforeBoth
+  return isPair ? (tokens.shift() ?? '') : ''
 }
 
 const isSymbol = (word: string) => {
@@ -136,28 +136,28 @@ const isSymbol = (word: string) => {
 }
 
 /** Removes the code from the start of the words. With a symbol and a count, any word is one. Null if there is none. */
-function takeCode(words: string[], hasSymbol: boolean): string | null {
-  const [first = '', second = ''] = words
-  const isAnyWord = hasSymbol && words.length === 2 && isCount(second)
+function takeCode(tokens: string[], hasSymbol: boolean): string | null {
+  const [first = '', second = ''] = tokens
+  const isAnyWord = hasSymbol && tokens.length === 2 && isCount(second)
   if (!isCode(first) && !isAnyWord) return null
-  words.shift()
-  return isAb(second) && words.shift() ? withFinish(bare(first), true) : bare(first)
+  tokens.shift()
+  return isAb(second) && tokens.shift() ? withFinish(bare(first), true) : bare(first)
 }
 
 /** Removes the count from the words: the one that is marked, otherwise the only number, if it stands at an end. */
-function takeCount(words: string[]): { count: string; error?: string } {
+function takeCount(tokens: string[]): { count: string; error?: string } {
   const isNumber = (word: string) => /^[-+~≈]?\d/.test(word)
-  const marked = words.filter(word => word.startsWith(MARK))
-  const numbers = marked.length > 0 ? marked : words.filter(isNumber)
+  const marked = tokens.filter(word => word.startsWith(MARK))
+  const numbers = marked.length > 0 ? marked : tokens.filter(isNumber)
   const [count = ''] = numbers
   if (numbers.length > 1) {
     const named = numbers.map(number => `“${number.replace(MARK, '')}”`).join(' and ')
     return { count: '', error: `${named} could both be the count. Leave only one, or put commas between codes.` }
   }
-  const at = words.indexOf(count)
-  const after = words.slice(at + 1).filter(word => !UNIT.test(word))
+  const at = tokens.indexOf(count)
+  const after = tokens.slice(at + 1).filter(word => !UNIT.test(word))
   if (count === '' || (marked.length === 0 && at > 0 && after.length > 0)) return { count: '' }
-  words.splice(at, 1)
+  tokens.splice(at, 1)
   return { count: count.replace(MARK, '') }
 }
 

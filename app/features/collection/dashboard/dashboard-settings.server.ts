@@ -8,21 +8,41 @@ import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { ConflictError, NotFoundError } from '~/platform/errors'
-import { fromNavigationContext, toNavigationContext } from './navigation-context'
+import { fromNavigationContext, leftKitsIn, toNavigationContext } from './navigation-context'
 import { type DashboardState, dashboardPath } from './project-filters'
 
+/** The state of a list, and the kits that left it since it was opened, each with the place that it had. */
+export type RememberedDashboard = DashboardState & { left?: LeftKit[] }
+export type LeftKit = { id: string; place: number }
+
 /** Returns the last state of the actor's dashboard, or null if none is stored. */
-export async function rememberedDashboard(actor: Actor): Promise<DashboardState | null> {
-  const [settings] = await query<{ kept: unknown }>(
-    prepared(sql`select navigation_context as kept from user_dashboard_settings where "user" = ${actor.userId}`),
+export async function rememberedDashboard(actor: Actor): Promise<RememberedDashboard | null> {
+  const [settings] = await query<{ context: unknown }>(
+    prepared(sql`select navigation_context as context from user_dashboard_settings where "user" = ${actor.userId}`),
   )
-  return settings?.kept ? fromNavigationContext(settings.kept) : null
+  if (!settings?.context) return null
+  const left = leftKitsIn(settings.context)
+  return { ...fromNavigationContext(settings.context), ...(left.length > 0 && { left }) }
 }
 
-/** Stores the state for the next visit. Writes nothing if it equals `known`, the stored state. */
-export async function rememberDashboard(actor: Actor, state: DashboardState, known: DashboardState | null) {
-  if (known && dashboardPath(known, { page: known.page }) === dashboardPath(state, { page: state.page })) return
-  const context = JSON.stringify(toNavigationContext(state))
+/** Stores the state for the next visit, without the kits that left it. Writes nothing if it equals `known`, the stored state. */
+export async function rememberDashboard(actor: Actor, state: DashboardState, known: RememberedDashboard | null) {
+  const isKnown = known && dashboardPath(known, { page: known.page }) === dashboardPath(state, { page: state.page })
+  if (!isKnown || known.left) await store(actor, toNavigationContext(state))
+}
+
+// More than a user changes from one list.
+const MAX_LEFT = 50
+
+/** Stores the place of a kit that leaves the list, so that the order of the visit stays. */
+export const keepPlace = (actor: Actor, { left = [], ...list }: RememberedDashboard, kit: LeftKit) =>
+  store(actor, {
+    ...toNavigationContext(list),
+    leftKits: [...left.filter(({ id }) => id !== kit.id), kit].slice(-MAX_LEFT),
+  })
+
+async function store(actor: Actor, value: object) {
+  const context = JSON.stringify(value)
   const statement = sql`
     insert into user_dashboard_settings (id, "user", navigation_context, updated) values (${newId()}, ${actor.userId}, ${context}, now())
     on conflict ("user") do update set navigation_context = excluded.navigation_context, updated = excluded.updated`
@@ -36,7 +56,7 @@ export async function rememberDashboard(actor: Actor, state: DashboardState, kno
 export async function addDashboardSettings(actor: Actor, context: unknown, id: string, on: Db): Promise<void> {
   try {
     await on.userDashboardSettings.create({
-      data: { id, userId: actor.userId, navigationContext: kept(context) },
+      data: { id, userId: actor.userId, navigationContext: jsonOrNull(context) },
       select: { id: true },
     })
   } catch (error) {
@@ -50,7 +70,7 @@ export async function addDashboardSettings(actor: Actor, context: unknown, id: s
  * @throws NotFoundError
  */
 export async function changeDashboardSettings(actor: Actor, id: string, context: unknown, on: Db): Promise<void> {
-  const data = { navigationContext: context === undefined ? undefined : kept(context), updated: new Date() }
+  const data = { navigationContext: context === undefined ? undefined : jsonOrNull(context), updated: new Date() }
   const { count } = await on.userDashboardSettings.updateMany({ where: { id, ...ownedBy(actor) }, data })
   if (count === 0) throw new NotFoundError()
 }
@@ -64,7 +84,7 @@ export async function removeDashboardSettings(actor: Actor, id: string, on: Db):
   if (count === 0) throw new NotFoundError()
 }
 
-const kept = (context: unknown) => (context === null ? NO_JSON : (context as object))
+const jsonOrNull = (context: unknown) => (context === null ? NO_JSON : (context as object))
 
 /** Deletes the stored state: the dashboard opens as for a new user. */
 export async function forgetDashboard(actor: Actor): Promise<void> {

@@ -7,7 +7,7 @@ import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
 import { plainLine } from '~/platform/input/plain-text'
 import { formatCount } from '~/platform/notation'
-import { searchWords } from './matching-kits.server'
+import { searchTerms } from './matching-kits.server'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
 
 /** Suggestions of the search field: groups with a label, each with links. */
@@ -18,7 +18,7 @@ const MAX_KITS = 6
 const MAX_NAMES = 3
 
 type Rows = {
-  kits: { id: string; title: string; status: ProjectStatus; company: string | null; image: string }[]
+  kits: { id: string; title: string; status: ProjectStatus; company: string | null; image: string; total: number }[]
 } & Record<'companies' | 'artists' | 'tags', { id: string; name: string; kits: number }[]>
 
 /**
@@ -27,12 +27,12 @@ type Rows = {
  */
 export async function find(actor: Actor, text: string): Promise<Found> {
   const sought = plainLine(text)
-  const words = searchWords(sought)
-  if (words.length === 0) return QUICK
+  const terms = searchTerms(sought)
+  if (terms.length === 0) return QUICK
   const { userId } = actor
   const matches = (key: string) =>
     join(
-      words.map(word => sql`${raw(key)} like (select ${containsPattern(word)})`),
+      terms.map(word => sql`${raw(key)} like (select ${containsPattern(word)})`),
       ' and ',
     )
   const first = (key: string) => sql`starts_with(${raw(key)}, (select fold(${sought}::text))) desc, ${raw(key)}`
@@ -44,7 +44,7 @@ export async function find(actor: Actor, text: string): Promise<Found> {
     ) found)`
   const [rows] = await query<Rows>(sql`select
     (select coalesce(json_agg(found), '[]') from (
-      select p.id, p.title, p.status, p.image, c.name as company
+      select p.id, p.title, p.status, p.image, c.name as company, (count(*) over ())::int as total
       from projects p left join companies c on c.id = p.company
       where p."user" = ${userId} and ${matches('p.title_key')} order by ${first('p.title_key')}, p.id limit ${MAX_KITS}
     ) found) as kits,
@@ -63,18 +63,33 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   return [
     {
       label: 'Kits',
-      items: rows.kits.map(({ status, company, ...kit }) => ({
-        to: projectPath(kit.id),
-        name: kit.title,
-        note: [STATUS_LABELS[status], company].filter(Boolean).join(' · '),
-        picture: thumbUrl(kit),
-      })),
+      items: [
+        ...rows.kits.map(({ status, company, ...kit }) => ({
+          to: projectPath(kit.id),
+          name: kit.title,
+          note: [STATUS_LABELS[status], company].filter(Boolean).join(' · '),
+          picture: thumbUrl(kit),
+        })),
+        ...seeAll(sought, rows.kits[0]?.total ?? 0),
+      ],
     },
     named('Companies', rows.companies, company => ({ company })),
     named('Artists', rows.artists, artist => ({ artist })),
     named('Tags', rows.tags, tag => ({ tags: [tag] })),
   ].filter(({ items }) => items.length > 0)
 }
+
+/** A link to the whole list, if there are more kits than suggestions. */
+const seeAll = (search: string, total: number): FoundItem[] =>
+  total > MAX_KITS
+    ? [
+        {
+          to: dashboardPath({ ...DEFAULT_STATE, status: 'everything', search }),
+          name: `See all ${formatCount(total)}`,
+          note: 'By title; notes and tags are searched, too',
+        },
+      ]
+    : []
 
 const stashBy = (sort: 'size' | 'diamonds') =>
   dashboardPath({ ...DEFAULT_STATE, ...NO_FILTERS, status: 'stash', sort, direction: 'asc' })

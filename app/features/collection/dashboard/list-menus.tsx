@@ -97,7 +97,7 @@ export function SortMenu({ state }: ListProps) {
       sheet={<SortRows state={state} />}
     >
       <Icon name={DIRECTIONS[state.direction]} />
-      <span>{label}</span>
+      <span className="visually-hidden-below-desktops">{label}</span>
     </SheetLink>
   )
 }

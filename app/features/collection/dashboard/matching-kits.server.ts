@@ -77,7 +77,7 @@ function conditions(actor: Actor, state: DashboardState): Sql[] {
       sql`p.id in (select project from project_tags where "user" = ${userId} and tag = any(${state.tags}::text[]))`,
     )
   }
-  for (const word of searchWords(state.search)) all.push(sql`(${contains(actor, word)})`)
+  for (const word of searchTerms(state.search)) all.push(sql`(${contains(actor, word)})`)
   return all
 }
 
@@ -91,14 +91,14 @@ const LACKS: Record<Gap, string> = {
   bought: `p.date_purchased is null and ${IS_BOUGHT}`,
 }
 
-const WORDS_OF_A_SEARCH = 8
+const MAX_SEARCH_TERMS = 8
 
 /** Splits a search into words, all of which must match. The end of a very long search stays one piece. */
-export function searchWords(search: string): string[] {
-  const words = plainLine(search).split(' ').filter(Boolean)
-  return words
-    .slice(0, WORDS_OF_A_SEARCH - 1)
-    .concat(words.slice(WORDS_OF_A_SEARCH - 1).join(' '))
+export function searchTerms(search: string): string[] {
+  const terms = plainLine(search).split(' ').filter(Boolean)
+  return terms
+    .slice(0, MAX_SEARCH_TERMS - 1)
+    .concat(terms.slice(MAX_SEARCH_TERMS - 1).join(' '))
     .filter(Boolean)
 }
 

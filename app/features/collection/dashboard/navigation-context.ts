@@ -1,3 +1,4 @@
+import { isRecordId } from '~/platform/record-id'
 import { type DashboardState, INCLUDES, type Include, parseDashboardParams } from './project-filters'
 
 /** The stored form of the dashboard state, with the names of the API. */
@@ -59,8 +60,8 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
 })
 
 /** Parses a stored state with the rules for URLs: missing and unknown values fall back to their defaults. */
-export function fromNavigationContext(kept: unknown): DashboardState {
-  const context = record(kept)
+export function fromNavigationContext(stored: unknown): DashboardState {
+  const context = record(stored)
   const filters = record(context.filters)
   const params = new URLSearchParams()
   const take = (name: string, value: unknown) => {
@@ -86,6 +87,15 @@ export function fromNavigationContext(kept: unknown): DashboardState {
   take('size', context.pageSize)
   take('view', context.viewType)
   return parseDashboardParams(params).state
+}
+
+/** Returns the kits that left the stored list, with their places. Skips anything else that an API client stored. */
+export function leftKitsIn(stored: unknown): { id: string; place: number }[] {
+  const { leftKits } = record(stored)
+  return (Array.isArray(leftKits) ? leftKits : []).flatMap(kit => {
+    const { id, place } = record(kit)
+    return typeof id === 'string' && isRecordId(id) && Number.isInteger(place) ? [{ id, place: Number(place) }] : []
+  })
 }
 
 const INCLUDE_NAMES: Record<Include, string> = {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ACTIVE_STATUSES,
+  DRILL_SHAPES,
+  KIT_CATEGORIES,
+  PROJECT_STATUSES,
+} from '~/features/collection/projects/project-terms'
+import {
   type DashboardState,
   DEFAULT_STATE,
   dashboardPath,
@@ -13,9 +19,18 @@ import {
 const parse = (query: string) => parseDashboardParams(new URLSearchParams(query))
 const id = (letter: string) => letter.repeat(16)
 
+it('the statuses, their filters, the categories and the drill shapes are those of the data model', () => {
+  const statuses = ['wishlist', 'purchased', 'stash', 'progress', 'completed', 'archived', 'destashed', 'onhold']
+  expect(PROJECT_STATUSES.toSorted()).toEqual(statuses.toSorted())
+  expect(STATUS_FILTERS.toSorted()).toEqual([...statuses, 'active', 'everything'].toSorted())
+  expect(ACTIVE_STATUSES).toEqual(['purchased', 'stash', 'progress', 'onhold'])
+  expect(KIT_CATEGORIES).toEqual(['full', 'mini'])
+  expect(DRILL_SHAPES).toEqual(['round', 'square'])
+})
+
 describe('the state parsed from a URL', () => {
   it('is the default without parameters', () => {
-    expect(parse('')).toEqual({ state: DEFAULT_STATE, refused: [] })
+    expect(parse('')).toEqual({ state: DEFAULT_STATE, rejected: [] })
   })
 
   it('survives a round trip through a URL', () => {
@@ -39,7 +54,7 @@ describe('the state parsed from a URL', () => {
       size: 100,
       view: 'list',
     }
-    expect(parse(dashboardPath(state, { page: 3 }).split('?')[1] ?? '')).toEqual({ state, refused: [] })
+    expect(parse(dashboardPath(state, { page: 3 }).split('?')[1] ?? '')).toEqual({ state, rejected: [] })
   })
 
   it.each([
@@ -62,7 +77,7 @@ describe('the state parsed from a URL', () => {
     ['a view that does not exist', 'view=wall'],
     ['a direction that does not exist', 'direction=sideways'],
   ])('ignores %s', (_, query) => {
-    expect(parse(query)).toEqual({ state: DEFAULT_STATE, refused: [] })
+    expect(parse(query)).toEqual({ state: DEFAULT_STATE, rejected: [] })
   })
 
   it('trims and truncates the search', () => {
@@ -71,8 +86,8 @@ describe('the state parsed from a URL', () => {
   })
 
   it('reports unknown fields and applies the known ones', () => {
-    const { state, refused } = parse('filter[password]=x&filter[status]=stash&sort=passwordHash&search=owl')
-    expect(refused).toEqual([
+    const { state, rejected } = parse('filter[password]=x&filter[status]=stash&sort=passwordHash&search=owl')
+    expect(rejected).toEqual([
       { reason: 'field', value: 'password' },
       { reason: 'field', value: 'passwordHash' },
     ])
@@ -80,11 +95,11 @@ describe('the state parsed from a URL', () => {
   })
 
   it('treats inherited object properties as unknown fields', () => {
-    expect(parse('sort=constructor').refused).toEqual([{ reason: 'field', value: 'constructor' }])
+    expect(parse('sort=constructor').rejected).toEqual([{ reason: 'field', value: 'constructor' }])
   })
 
   it('reports an unknown status', () => {
-    expect(parse('status=lost')).toEqual({ state: DEFAULT_STATE, refused: [{ reason: 'status', value: 'lost' }] })
+    expect(parse('status=lost')).toEqual({ state: DEFAULT_STATE, rejected: [{ reason: 'status', value: 'lost' }] })
   })
 
   it('uses the default direction of each sort unless one is given', () => {

@@ -16,9 +16,9 @@ export const STATUS_FILTER_LABELS = {
   everything: 'All Projects',
   active: 'Collection Total',
   purchased: 'Purchased',
-  stash: 'In Stash',
-  progress: 'In Progress',
-  onhold: 'On Hold',
+  stash: 'In stash',
+  progress: 'In progress',
+  onhold: 'On hold',
   wishlist: 'Wishlist',
   completed: 'Completed',
   archived: 'Archived',
@@ -28,7 +28,7 @@ export type StatusFilter = keyof typeof STATUS_FILTER_LABELS
 export const STATUS_FILTERS = keysOf(STATUS_FILTER_LABELS)
 
 /** Data that a kit may lack and the user can add later. */
-export const GAP_LABELS = { photo: 'A photo', size: 'The size', dates: 'Any date', bought: 'The date of a purchase' }
+export const GAP_LABELS = { photo: 'No photo', size: 'No size', dates: 'No date', bought: 'No date of purchase' }
 export type Gap = keyof typeof GAP_LABELS
 export const GAPS = keysOf(GAP_LABELS)
 
@@ -127,7 +127,7 @@ export const DEFAULT_STATE: DashboardState = {
 }
 
 /** A rejected URL parameter: an unknown field (logged as a security event) or an unknown status. */
-export type Refusal = { reason: 'field' | 'status'; value: string }
+export type RejectedParam = { reason: 'field' | 'status'; value: string }
 
 const PARAMETERS = [
   'status',
@@ -156,25 +156,25 @@ const TAGS_AT_ONCE = 50
  * Returns the state of a URL and its rejected parameters. Filters may also have the form `filter[name]=value`. Unknown
  * fields are skipped and cause no error.
  */
-export function parseDashboardParams(given: URLSearchParams): { state: DashboardState; refused: Refusal[] } {
-  const refused: Refusal[] = []
+export function parseDashboardParams(given: URLSearchParams): { state: DashboardState; rejected: RejectedParam[] } {
+  const rejected: RejectedParam[] = []
   const params = new URLSearchParams()
   for (const [name, value] of given) {
     const field = name.match(/^filter\[(.*)\]$/s)?.[1]
     if (field === undefined || PARAMETERS.includes(field)) params.append(field ?? name, value)
-    else refused.push({ reason: 'field', value: field })
+    else rejected.push({ reason: 'field', value: field })
   }
 
   const status = params.get('status') ?? ''
-  if (status && !isOneOf(STATUS_FILTERS, status)) refused.push({ reason: 'status', value: status })
+  if (status && !isOneOf(STATUS_FILTERS, status)) rejected.push({ reason: 'status', value: status })
   const wantedSort = params.get('sort') ?? ''
-  if (wantedSort && !isSort(wantedSort)) refused.push({ reason: 'field', value: wantedSort })
+  if (wantedSort && !isSort(wantedSort)) rejected.push({ reason: 'field', value: wantedSort })
 
   const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
-  const drillShape = params.get('drillShape') ?? ''
-  const coverage = params.get('coverage') ?? ''
-  const kitted = params.get('kitted') ?? ''
-  const missing = params.get('missing') ?? ''
+  const drillShape = onlyValue(params, 'drillShape')
+  const coverage = onlyValue(params, 'coverage')
+  const kitted = onlyValue(params, 'kitted')
+  const missing = onlyValue(params, 'missing')
   const size = Number(params.get('size'))
   const include = params.getAll('include')
   const state: DashboardState = {
@@ -197,7 +197,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     size: isOneOf(PAGE_SIZES, size) ? size : DEFAULT_STATE.size,
     view: params.get('view') === 'list' ? 'list' : 'grid',
   }
-  return { state, refused }
+  return { state, rejected }
 }
 
 /** Returns whether a URL has no list parameters. The dashboard then shows its last state. */
@@ -270,6 +270,12 @@ const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
 
 // Clients send "all" or "" for "any".
 const recordId = (text: string | null) => (text && isRecordId(text) ? text : '')
+
+/** Both chips of a pair, which a form without scripts can send, mean any. */
+function onlyValue(params: URLSearchParams, name: string): string {
+  const [value = '', other] = params.getAll(name)
+  return other === undefined ? value : ''
+}
 
 // Parses "title-desc": the direction applies only to that sort field. Another field uses its default.
 function directionOf(text: string | null, sort: SortField): Direction {

@@ -9,6 +9,7 @@ import type { Day } from '~/platform/dates'
 import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import type { RememberedDashboard } from './dashboard-settings.server'
 import { foundKits, hasStatus, matchingKits, orderOf } from './matching-kits.server'
 import { type DashboardState, isDay, SORTS } from './project-filters'
 import { countsOf, KITS_BY_STATUS, type KitsOfStatus, type StatusCounts } from './status-counts.server'
@@ -67,17 +68,31 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
 export type PlaceInList = { place: number; total: number; previous: Neighbor | null; next: Neighbor | null }
 type Neighbor = { id: string; title: string }
 
-/** Returns the kit's position in the whole list with one statement. Null if the kit is not in the list. */
-export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {
+/**
+ * Returns the kit's position in the whole list with one statement. A kit that left the list during the visit keeps its
+ * place. Null if the kit was never in the list.
+ */
+export async function placeInList(actor: Actor, state: RememberedDashboard, id: string): Promise<PlaceInList | null> {
+  const { left = [] } = state
   const neighbor = (link: string) =>
     sql`(select json_build_object('id', p.id, 'title', p.title) from projects p where p.id = placed.${raw(link)})`
   const [place] = await query<PlaceInList>(
     prepared(sql`
-    with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, placed as (
+    with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, ranked as (
+      select id, (row_number() over (order by ${orderOf(state)}))::int as rank from matching
+    ), gone as (
+      select one.id, one.place, one.place - (row_number() over (order by one.place))::int as before
+      from unnest(${left.map(kit => kit.id)}::text[], ${left.map(kit => kit.place)}::int[]) one(id, place)
+      join projects p on p.id = one.id and p."user" = ${actor.userId}
+      where not exists (select from matching where matching.id = one.id)
+    ), spots as (
+      select id, rank + (select count(*)::int from gone where ranked.rank > gone.before) as spot from ranked
+      union all select id, place from gone
+    ), placed as (
       select id, (row_number() over list)::int as place, lag(id) over list as previous, lead(id) over list as next
-      from matching window list as (order by ${orderOf(state)})
+      from spots window list as (order by spot)
     )
-    select place, (select count(*)::int from matching) as total,
+    select place, (select count(*)::int from spots) as total,
       ${neighbor('previous')} as previous, ${neighbor('next')} as next
     from placed where id = ${id}`),
   )

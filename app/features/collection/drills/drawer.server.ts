@@ -1,61 +1,68 @@
 import sql from 'sql-template-tag'
+import { DMC_HEXES, hexOf } from '~/features/collection/colors/drill-colors.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
-import type { DrawerColor } from '~/features/collection/colors/nearest-colors.server'
-import type { DrillShape } from '~/features/collection/projects/project-terms'
+import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
+import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
+import type { DrillShape, ProjectStatus } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
+import type { DrawerIndex } from './drawer-lookup'
 import type { DrillInput } from './drill.schema'
-import { ENTRIES_PER_PAGE, FINISHES } from './drill-terms'
 
 export type DrawerEntry = DrillInput & { id: string }
-type Kit = { id: string; title: string; ranShort: boolean }
-type FoundColor = { entries: DrawerEntry[]; kits: Kit[]; kitCount: number; shortCount: number }
 
-/** Kits that are named for one color. */
-const NAMED_KITS = 50
-
-/** Returns the entries of a color in all shapes and finishes, and the kits that need it: one statement. */
-export async function findColor({ userId }: Actor, code: string): Promise<FoundColor> {
-  const key = drillKey(code)
-  const [found] = await query<FoundColor>(
-    sql`with needing as (
-        select p.id, p.title, p.title_key, bool_or(c.ran_short) as "ranShort"
-        from kit_colors c join projects p on p.id = c.project
-        where c."user" = ${userId} and c.code_key = ${key} group by p.id)
-      select coalesce((select json_agg(json_build_object('id', id, 'palette', palette, 'code', code, 'shape', shape, 'finish', finish,
-            'amount', amount, 'place', place, 'swatch', swatch) order by shape, finish, id) from drills
-          where "user" = ${userId} and code_key = any(${FINISHES.map(finish => drillKey(code, finish))}::text[])), '[]') as entries,
-        coalesce((select json_agg(json_build_object('id', id, 'title', title, 'ranShort', "ranShort"))
-          from (select * from needing order by "ranShort" desc, title_key, id limit ${NAMED_KITS}) named), '[]') as kits,
-        (select count(*)::int from needing) as "kitCount",
-        (select (count(*) filter (where "ranShort"))::int from needing) as "shortCount"`,
-    db,
-  )
-  return found ?? { entries: [], kits: [], kitCount: 0, shortCount: 0 }
+/** Returns what `lookUp` needs: the drawer, the colors of DMC numbers, and who needs what. Two statements. */
+export async function drawerIndex({ userId }: Actor): Promise<DrawerIndex> {
+  const [entries, needs] = await Promise.all([
+    query<DrawerEntry & { key: string }>(
+      prepared(sql`select id, palette, code, code_key as key, shape, finish, amount, place, swatch from drills
+        where "user" = ${userId} ${BY_NUMBER}`),
+    ),
+    query<{ key: string; kits: number; short: number }>(
+      prepared(sql`select code_key as key, count(distinct project)::int as kits,
+          (count(distinct project) filter (where ran_short))::int as short
+        from kit_colors where "user" = ${userId} group by code_key`),
+    ),
+  ])
+  return {
+    entries: entries.map(({ palette, swatch, ...entry }) => ({ ...entry, hex: hexOf({ ...entry, palette, swatch }) })),
+    hexes: DMC_HEXES,
+    needs: Object.fromEntries(needs.map(({ key, kits, short }) => [key, [kits, short]])),
+  }
 }
 
-/** Returns a page of the drawer in the order of the numbers, and how many entries there are: one statement. */
-export async function drawerPage({ userId }: Actor, page: number): Promise<{ entries: DrawerEntry[]; total: number }> {
-  const rows = await query<DrawerEntry & { total: number }>(
-    sql`select id, palette, code, shape, finish, amount, place, swatch, (count(*) over ())::int as total from drills
-      where "user" = ${userId} ${BY_NUMBER}
-      limit ${ENTRIES_PER_PAGE} offset ${(page - 1) * ENTRIES_PER_PAGE}`,
-    db,
+export type NeedingKit = ProjectPicture & { id: string; title: string; status: ProjectStatus; ranShort: boolean }
+
+/** Kits that are listed for one color. */
+const NEEDING_KITS = 200
+
+/** Returns the kits that need a color, those in which it ran short first, and how many there are: one statement. */
+export async function kitsNeeding({ userId }: Actor, code: string, { onlyShort }: { onlyShort: boolean }) {
+  const rows = await query<NeedingKit & { total: number }>(
+    prepared(sql`select p.id, p.title, p.status, ${PICTURE_COLUMNS}, n.short as "ranShort", (count(*) over ())::int as total
+      from (select project, bool_or(ran_short) as short from kit_colors
+        where "user" = ${userId} and code_key = ${drillKey(code)} group by project) n
+      join projects p on p.id = n.project and p."user" = ${userId}
+      where n.short or not ${onlyShort}
+      order by n.short desc, p.title_key, p.id limit ${NEEDING_KITS}`),
   )
-  return { entries: rows.map(({ total: _, ...entry }) => entry), total: rows[0]?.total ?? 0 }
+  return { kits: rows.map(({ total: _, ...kit }) => kit), total: rows[0]?.total ?? 0 }
 }
 
 /** Returns the colors that the drawer has in a shape, or in any, without empty containers: one statement. */
-export const drawerColors = ({ userId }: Actor, shape: DrillShape | null = null): Promise<ShapedColor[]> =>
-  query(
+export async function drawerColors({ userId }: Actor, shape: DrillShape | null = null): Promise<DrawerColor[]> {
+  const colors = await query<Omit<DrawerColor, 'hex'> & { palette: string; swatch: string }>(
     sql`select code, code_key as key, palette, shape, swatch from drills
       where "user" = ${userId} and amount <> '0' and ${shape ? sql`shape = ${shape}::drill_shape` : sql`true`} order by code_key, id`,
     db,
   )
+  return colors.map(({ palette, swatch, ...color }) => ({ ...color, hex: hexOf({ ...color, palette, swatch }) }))
+}
 
-type ShapedColor = DrawerColor & { shape: DrillShape }
+type DrawerColor = { code: string; key: string; hex: string; shape: DrillShape }
 
 /** Returns an entry. @throws NotFoundError */
 export async function drawerEntry({ userId }: Actor, id: string): Promise<DrawerEntry> {
@@ -109,7 +116,15 @@ export async function sortCodes({ userId }: Actor, codes: string[], shape: Drill
   return [...byKey].map(([key, code]) => ({ code, sort: sorts.get(key) ?? 'new' }))
 }
 
-type StartableKit = { id: string; title: string; hasShape: boolean; colors: number; there: number; missing: string[] }
+export type StartableKit = ProjectPicture & {
+  id: string
+  title: string
+  status: ProjectStatus
+  hasShape: boolean
+  colors: number
+  there: number
+  missing: string[]
+}
 
 /** Kits that are ranked. */
 const RANKED_KITS = 100
@@ -123,7 +138,7 @@ export async function startableKits({ userId }: Actor): Promise<StartableKit[]> 
     sql`with there as (select distinct code_key, shape from drills where "user" = ${userId} and amount <> '0'),
       needed as (
         select project, code_key, min(code) as code from kit_colors where "user" = ${userId} group by project, code_key)
-      select p.id, p.title, p.drill_shape is not null as "hasShape", count(*)::int as colors, count(t.code_key)::int as there,
+      select p.id, p.title, p.status, ${PICTURE_COLUMNS}, p.drill_shape is not null as "hasShape", count(*)::int as colors, count(t.code_key)::int as there,
         coalesce(array_agg(n.code) filter (where t.code_key is null), '{}') as missing
       from needed n join projects p on p.id = n.project and p."user" = ${userId}
         and p.status in ('wishlist', 'purchased', 'stash')

@@ -40,13 +40,23 @@ export const PALETTE_LABELS: Record<(typeof PALETTES)[number], string> = {
   other: 'Numbers of another maker',
 }
 
+/** Of one place. */
 export const ENTRIES_PER_PAGE = 100
+
+/** The amounts of one tap. */
+export const QUICK_AMOUNTS = ['0', 'some', 'plenty'] as const
 
 export const DRILLS_PATH = '/drills'
 export const BACK_TO_DRAWER = { to: DRILLS_PATH, label: 'Back to the drawer' }
+export const ADD_DRILLS_PATH = '/drills/add'
 export const CHANGE_DRILL_PATH = '/drills/change'
 export const DRILL_KITS_PATH = '/drills/kits'
 export const DRILL_CSV_PATH = '/drills/csv'
 export const DRILL_EXPORT_PATH = '/drills.csv'
 export const drillPath = (id: string) => `/drills/${id}`
 export const colorPath = (code: string) => `/drills?q=${encodeURIComponent(code)}`
+export const placePath = (place: string, page = 1) =>
+  `/drills?${new URLSearchParams({ place, ...(page > 1 && { page: String(page) }) })}`
+/** Returns the path of the kits that need a color, or of those in which it ran short. */
+export const neededPath = (code: string, onlyShort = false) =>
+  `/drills/needed?${new URLSearchParams({ q: code, ...(onlyShort && { short: '1' }) })}`

@@ -1,8 +1,10 @@
 import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
-import type { DrawerEntry, ToBuy } from './drawer.server'
+import { formatCount } from '~/platform/notation'
+import type { StartableKit, ToBuy } from './drawer.server'
+import type { FoundColor, IndexedEntry } from './drawer-lookup'
 import { FINISH_LABELS, formatAmount } from './drill-terms'
 
-type Finish = DrawerEntry['finish']
+type Finish = IndexedEntry['finish']
 
 /** Returns "Plenty, square, AB, Box 2". */
 export const formatEntry = ({
@@ -10,17 +12,41 @@ export const formatEntry = ({
   shape,
   finish,
   place,
-}: Pick<DrawerEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
+}: Pick<IndexedEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
   [formatAmount(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), formatFinish(finish), place]
     .filter(Boolean)
     .join(', ')
 
 const formatFinish = (finish: Finish) => (finish === 'ab' ? 'AB' : finish && FINISH_LABELS[finish].toLowerCase())
 
-/** Returns "in 7 kits · short in 1"; empty if no kit needs the color. */
-export function formatKits(kits: number, short: number): string {
-  if (kits === 0) return ''
-  return `in ${kits === 1 ? '1 kit' : `${kits} kits`}${short > 0 ? ` · short in ${short}` : ''}`
+/** Returns "21 kits". */
+export const formatKits = (kits: number): string => (kits === 1 ? '1 kit' : `${formatCount(kits)} kits`)
+
+/** Returns what was found as one sentence: "310 · Plenty, square, Box 1 · needed by 21 kits · short in 2". */
+export const formatFound = ({ code, entries, kits, short }: FoundColor): string =>
+  [
+    code,
+    ...(entries.length > 0 ? entries.map(formatEntry) : [NOT_THERE]),
+    kits > 0 ? `needed by ${formatKits(kits)}` : NOT_NEEDED,
+    short > 0 ? `short in ${formatCount(short)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const NOT_THERE = 'None in the drawer'
+export const NOT_NEEDED = 'No kit needs it'
+
+const NAMED_MISSING = 2
+const COUNTED_MISSING = 6
+
+/** Returns "All 31 colors are here" or "40 of 46 · missing 741, 943 and 4 more"; of many, only their number. */
+export function formatOwned({ there, colors, missing }: Pick<StartableKit, 'there' | 'colors' | 'missing'>): string {
+  const rest = missing.length
+  if (rest === 0) return colors === 1 ? 'Its color is here' : `All ${formatCount(colors)} colors are here`
+  const named = missing.slice(0, NAMED_MISSING).join(', ')
+  const more = rest - NAMED_MISSING
+  const missed = rest > COUNTED_MISSING ? formatCount(rest) : more > 0 ? `${named} and ${more} more` : named
+  return `${formatCount(there)} of ${formatCount(colors)} · missing ${missed}`
 }
 
 /** Returns the shopping list as text, one color for each line. */

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { Field } from '~/components/forms/field'
 import { PLACE_LIMIT } from './drill-terms'
 
-/** The ID of the list of places, for the inputs of a page. */
-export const PLACES_ID = 'drill-places'
+/** Of the list of places. */
+const PLACES_ID = 'drill-places'
 
 /** Suggests the places that the drawer has. Once on a page. */
 export const PlaceList = ({ places }: { places: string[] }) => (

@@ -6,8 +6,8 @@ import type { TypedRow } from './typed-rows'
 
 /** Returns the rows of the form as typed. Empty ones are dropped: clearing a row removes its color. */
 export function typedRows(form: FormData): TypedRow[] {
-  const kept = rowsNamed(form, ['keptId', 'keptSymbol', 'keptCode', 'keptCount', 'keptRanShort'])
-  return [...kept, ...rowsNamed(form, ['id', 'symbol', 'code', 'count', 'ranShort'])].filter(
+  const stored = rowsNamed(form, ['keptId', 'keptSymbol', 'keptCode', 'keptCount', 'keptRanShort'])
+  return [...stored, ...rowsNamed(form, ['id', 'symbol', 'code', 'count', 'ranShort'])].filter(
     ({ symbol, code, count }) => `${symbol}${code}${count}`.trim() !== '',
   )
 }

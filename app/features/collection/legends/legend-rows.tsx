@@ -11,7 +11,7 @@ import './legend-rows.css'
 type LegendRowsProps = {
   rows: TypedRow[]
   /** hidden rows of the form, before the others */
-  kept?: TypedRow[]
+  stored?: TypedRow[]
   /** empty rows below */
   spare?: number
   version: string
@@ -33,20 +33,20 @@ const EMPTY: TypedRow = { id: '', symbol: '', code: '', count: '', ranShort: fal
 const SPARE_ROWS = 3
 
 /** The rows of a legend in a form; saving it replaces the legend. */
-export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, ...props }: LegendRowsProps) {
+export function LegendRows({ rows, stored = [], spare = SPARE_ROWS, errors = {}, ...props }: LegendRowsProps) {
   const form = useRef<HTMLFormElement>(null)
   // Memoized, because each new reply is saved as a draft.
   const reply = useMemo(() => (props.isReply ? { errors } : undefined), [props.isReply, errors])
   const draft = useDraft(form, props.draftKey, reply)
   const version = useRestorableValue(props.version)
   const drafted = [draft.restored?.values.code ?? []].flat().length
-  const room = Math.min(Math.max(spare, drafted - rows.length), Math.max(0, MAX_COLORS - rows.length - kept.length))
+  const room = Math.min(Math.max(spare, drafted - rows.length), Math.max(0, MAX_COLORS - rows.length - stored.length))
   const shown = [...rows, ...Array.from({ length: room }, () => EMPTY)]
   return (
     <Form ref={form} method="post" action={props.action} onKeyDown={goToNextRow}>
       <DraftNotice draft={draft} />
       {/* Kept rows are the current ones, so a draft must not restore an earlier version. */}
-      {kept.length ? (
+      {stored.length ? (
         <input type="hidden" name="version" value={props.version} data-undrafted="" />
       ) : (
         <RestorableInput name="version" value={version} />
@@ -54,7 +54,7 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
       {/* A draft without any mark must still contain the field. */}
       <input type="hidden" name="ranShort" value="" />
       {props.children}
-      {kept.map(({ id, symbol, code, count, ranShort }, index) => (
+      {stored.map(({ id, symbol, code, count, ranShort }, index) => (
         <div key={id} hidden>
           <input type="hidden" name="keptId" value={id} data-undrafted="" />
           <input type="hidden" name="keptSymbol" value={symbol} data-undrafted="" />
@@ -70,7 +70,7 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
             key={at}
             row={row}
             index={at}
-            number={kept.length + at + 1}
+            number={stored.length + at + 1}
             errors={errors[at]}
             picture={props.pictureOf?.(at)}
           />

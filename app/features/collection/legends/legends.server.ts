@@ -124,7 +124,7 @@ export function addColor(actor: Actor, projectId: string, input: KitColorInput, 
     async tx => {
       await lockKit(tx, actor, projectId)
       const { position, symbol, code, count, ranShort } = input
-      await refuseTooMany(tx, projectId)
+      await rejectTooMany(tx, projectId)
       await tx.kitColor.create({
         data: { id, projectId, userId: actor.userId, position, symbol, code, count, ranShort },
       })
@@ -154,7 +154,7 @@ export function changeColor(
       for (const project of [...new Set([from, projectId])].sort()) await lockKit(tx, actor, project)
       await execute(sql`select from kit_colors where id = ${id} for no key update`, tx)
       const { position, symbol, code, count, ranShort } = await wanted(tx)
-      if (projectId !== from) await refuseTooMany(tx, projectId)
+      if (projectId !== from) await rejectTooMany(tx, projectId)
       await tx.kitColor.update({
         where: { id, userId: actor.userId },
         data: { projectId, position, symbol, code, count, ranShort },
@@ -219,7 +219,7 @@ export async function setLegendImage(
   return withPicture(picture, place, write, on)
 }
 
-async function refuseTooMany(tx: Tx, projectId: string): Promise<void> {
+async function rejectTooMany(tx: Tx, projectId: string): Promise<void> {
   if ((await tx.kitColor.count({ where: { projectId } })) >= MAX_COLORS) {
     throw new InvalidError({ project: [TOO_MANY_COLORS] })
   }

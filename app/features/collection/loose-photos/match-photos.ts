@@ -12,8 +12,8 @@ export type NamedKit = MatchKit & {
  * `Starry Night · 2`.
  */
 export function nameKits(kits: readonly MatchKit[]): NamedKit[] {
-  const titles = byWords(kits)
-  const isAlone = ({ title }: MatchKit) => (titles.get(wordsOf(title))?.length ?? 1) === 1
+  const titles = kitsByTitle(kits)
+  const isAlone = ({ title }: MatchKit) => (titles.get(plainName(title))?.length ?? 1) === 1
   const bases = kits.map(kit => (isAlone(kit) || !kit.company ? kit.title : `${kit.title} · ${kit.company}`))
   const times = new Map<string, number>()
   for (const base of bases) times.set(base, (times.get(base) ?? 0) + 1)
@@ -28,9 +28,9 @@ export function nameKits(kits: readonly MatchKit[]): NamedKit[] {
 /** Returns the kit of a label or a title; 'several' for a title of more than one. */
 export function kitFinder(kits: readonly NamedKit[]): (typed: string) => NamedKit | 'several' | null {
   const byLabel = new Map(kits.map(kit => [kit.label, kit]))
-  const byTitle = byWords(kits)
+  const byTitle = kitsByTitle(kits)
   return typed => {
-    const titled = byTitle.get(wordsOf(typed)) ?? []
+    const titled = byTitle.get(plainName(typed)) ?? []
     return byLabel.get(typed.trim()) ?? (titled.length > 1 ? 'several' : (titled[0] ?? null))
   }
 }
@@ -40,32 +40,32 @@ export function kitFinder(kits: readonly NamedKit[]): (typed: string) => NamedKi
  * if several kits have that title and the file name does not contain the company of exactly one.
  */
 export function photoMatcher(kits: readonly NamedKit[]): (fileName: string) => NamedKit | null {
-  const byTitle = byWords(kits)
+  const byTitle = kitsByTitle(kits)
   return fileName => {
-    const words = wordsOf(fileName.replace(/\.\w{1,5}$/, ''))
+    const terms = plainName(fileName.replace(/\.\w{1,5}$/, ''))
       .split(' ')
-      .slice(0, MAX_WORDS)
-    const parts = words
-      .flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join(' ')))
-      .filter(part => byTitle.has(part) && (part.length >= MIN_LETTERS || part === words.join(' ')))
+      .slice(0, MAX_TERMS)
+    const parts = terms
+      .flatMap((_, from) => terms.slice(from).map((_, more) => terms.slice(from, from + more + 1).join(' ')))
+      .filter(part => byTitle.has(part) && (part.length >= MIN_LETTERS || part === terms.join(' ')))
       .sort((a, b) => b.length - a.length)
     const found = byTitle.get(parts[0] ?? '') ?? []
     if (found.length < 2) return found[0] ?? null
-    const all = ` ${words.join(' ')} `
-    const named = found.filter(({ company }) => company && all.includes(` ${wordsOf(company)} `))
+    const all = ` ${terms.join(' ')} `
+    const named = found.filter(({ company }) => company && all.includes(` ${plainName(company)} `))
     return named.length === 1 ? (named[0] ?? null) : null
   }
 }
 
 /** Words after these are ignored: a title has at most 200 characters. */
-const MAX_WORDS = 40
+const MAX_TERMS = 40
 /** A shorter title, such as "Sun", is part of many file names. It must be the whole name. */
 const MIN_LETTERS = 4
 
-function byWords<Kit extends MatchKit>(kits: readonly Kit[]): Map<string, Kit[]> {
+function kitsByTitle<Kit extends MatchKit>(kits: readonly Kit[]): Map<string, Kit[]> {
   const map = new Map<string, Kit[]>()
   for (const kit of kits) {
-    const key = wordsOf(kit.title)
+    const key = plainName(kit.title)
     map.set(key, [...(map.get(key) ?? []), kit])
   }
   map.delete('')
@@ -73,7 +73,7 @@ function byWords<Kit extends MatchKit>(kits: readonly Kit[]): Map<string, Kit[]>
 }
 
 /** Returns the words of a text, without accents, case and punctuation: "Café_Terrace (2)" is "cafe terrace 2". */
-function wordsOf(text: string): string {
+function plainName(text: string): string {
   return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -9,6 +9,13 @@ export async function moneyIsHidden({ userId }: Actor): Promise<boolean> {
   return (await query<{ isHidden: boolean }>(statement))[0]?.isHidden ?? false
 }
 
+/** Returns whether a kit of the user has an amount. */
+export async function hasMoney({ userId }: Actor): Promise<boolean> {
+  const [found] = await query<{ is: boolean }>(sql`select exists(select from projects
+    where "user" = ${userId} and (price is not null or shipping is not null or sold_for is not null)) as is`)
+  return found?.is ?? false
+}
+
 /** Returns SQL for the sums of the rows of `from`, which has `currency` and `amount`, as a list of `Amount`. */
 export const sumsOf = (from: Sql): Sql => sql`
   (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount) order by currency), '[]') from

@@ -10,7 +10,7 @@ import { getName } from './name-queries.server'
 /**
  * Saves the form of a name: reads, merges and writes in one transaction that locks its row. Returns the name.
  * @throws NotFoundError
- * @throws RefusedEditError for invalid fields, and for those changed both here and elsewhere
+ * @throws RejectedEditError for invalid fields, and for those changed both here and elsewhere
  */
 export function editName<Input extends { name: string }>(
   actor: Actor,

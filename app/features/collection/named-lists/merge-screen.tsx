@@ -26,7 +26,12 @@ export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) 
           <bdi>{entry.name}</bdi>” is deleted.
         </p>
         {choices.length > 0 ? (
-          <Form method="get" action={mergeNamePath(list, entry.id)} className="merge-choose" preventScrollReset>
+          <Form
+            method="get"
+            action={mergeNamePath(list, entry.id)}
+            className="field-row merge-choose"
+            preventScrollReset
+          >
             <Field name="into" label="Merge into">
               {/* The key updates the select after the two names were swapped. */}
               <Select key={entry.id} defaultValue={chosen?.into.id ?? ''}>

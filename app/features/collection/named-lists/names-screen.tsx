@@ -6,8 +6,6 @@ import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
-import { KeptApart } from './kept-apart'
-import type { KeptApart as Apart } from './kept-apart.server'
 import { addNamePath, type ListQuery, listPath, NAMES_PER_PAGE } from './list-query'
 import { countOf, type ListedName, type NamedList } from './lists'
 import { ListsNav } from './lists-nav'
@@ -16,6 +14,8 @@ import { NameRow, type RowMode } from './name-row'
 import type { NamesPage } from './names-page.server'
 import { NamesTable } from './names-table'
 import { NamesToolbar } from './names-toolbar'
+import { NumberedNames } from './numbered-names'
+import type { NumberedName as Apart } from './numbered-names.server'
 import './named-lists.css'
 
 type NamesScreenProps = NamesPage & {
@@ -51,7 +51,7 @@ export function NamesScreen(props: NamesScreenProps) {
         action={
           <LinkButton to={addNamePath(list)} variant="main" preventScrollReset>
             <Icon name="plus" size={20} />
-            <span>Add {article(list)}</span>
+            <span className="visually-hidden-on-phones">Add {article(list)}</span>
           </LinkButton>
         }
       />
@@ -74,7 +74,7 @@ export function NamesScreen(props: NamesScreenProps) {
           </NameForm>
         </Panel>
       ) : null}
-      <KeptApart list={list} apart={apart} />
+      <NumberedNames list={list} apart={apart} />
       {isBare ? null : <NamesToolbar list={list} query={query} />}
       {total > 0 ? (
         <>

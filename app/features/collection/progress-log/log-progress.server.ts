@@ -39,7 +39,9 @@ export async function logProgress(
   const started: { change: StatusChange | null } = { change: null }
   const { id: noteId } = await addNoteOnce(actor, projectId, draft, photos, key, async tx => {
     const { status } = await kitNow(actor, projectId, tx)
-    if (WAITING.includes(status)) started.change = await updateProject(actor, projectId, { status: 'progress' }, {}, tx)
+    if (!WAITING.includes(status)) return
+    const { change } = await updateProject(actor, projectId, { status: 'progress' }, {}, tx)
+    started.change = change
   })
   const { title, status, figure, canvas } = await kitNow(actor, projectId)
   return { noteId, title, status, progress: progressOf(figure, canvas), change: started.change }

@@ -1,23 +1,30 @@
+import { loggedText } from '~/features/collection/progress-notes/format-note'
 import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.server'
 import { formatProgress } from '~/features/collection/projects/kit-progress'
 import { deleteNotePath } from '~/features/collection/projects/project-paths'
 import { statusToast } from '~/features/collection/projects/status-toast'
-import { formatCount } from '~/platform/notation'
 import type { Logged } from './log-progress.server'
 
 /**
- * Returns the toast for a saved progress note. Undo takes back the start of a kit, or deletes diamonds that a button
- * added.
+ * Returns the toast for a saved progress note. Undo takes back the start of a kit, otherwise the note. On the page of the
+ * kit, which shows its progress, it says only what was logged.
  */
-export function loggedToast(projectId: string, logged: Logged, { add }: Pick<NoteDraft, 'add'>, returnTo: string) {
+export function loggedToast(
+  projectId: string,
+  logged: Logged,
+  draft: NoteDraft,
+  { returnTo, isOnKit }: { returnTo: string; isOnKit: boolean },
+) {
   const { noteId, progress, change, status } = logged
   if (change) return { ...statusToast(change, returnTo), duration: 8_000 }
-  const now = progress ? formatProgress(progress) : ''
-  const title = add === undefined ? 'Progress note added.' : `+${formatCount(add)} saved.`
+  const now = progress && !isOnKit ? formatProgress(progress) : ''
   const isFull = progress?.percent === 100 && status === 'progress'
+  const { add: gain = null, placed, percent, minutes = null, content } = draft
+  const isTyped = (placed ?? percent ?? null) !== null
+  const title = loggedText({ gain, minutes: isTyped ? null : minutes, content })
   return {
     title: now ? `${title} “${logged.title}” is at ${now}.` : title,
     description: isFull ? 'Finished? You can mark the kit as finished on its page.' : undefined,
-    ...(add !== undefined && { undo: { action: deleteNotePath(projectId, noteId), fields: { returnTo } } }),
+    undo: { action: deleteNotePath(projectId, noteId), fields: { returnTo: returnTo.split('#')[0] ?? '' } },
   }
 }

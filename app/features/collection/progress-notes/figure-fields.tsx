@@ -23,7 +23,7 @@ type FigureFieldsProps = {
   kit: FigureKit
   errors: Record<string, string[]>
   start: (name: 'placed' | 'percent') => string
-  /** the diamonds that the add buttons have counted; null if the user typed a figure */
+  /** the diamonds that the note adds; negative for a correction, null if that is unknown */
   onAdd: (sum: number | null) => void
 }
 
@@ -50,7 +50,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
 
   function choose(next: Choice) {
     setChoice(next)
-    onAdd(next.by === 'add' ? sumOf(next.taps) : null)
+    onAdd(addedBy(next, base, total))
   }
   function add(event: MouseEvent<HTMLButtonElement>, more: number) {
     event.preventDefault()
@@ -88,9 +88,9 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
         ) : null}
         <span className="figures-placed">{formatNow(kit, choice.by === 'none' ? null : next)}</span>
       </p>
-      <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? next.percent : null} />
+      <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? next.percent : null} height={12} />
       {base === null ? null : (
-        <div className="figures-adds">
+        <div className="figures-adds" data-buttons="tight">
           {QUICK_ADDS.map((more, index) => (
             <Button
               key={more}
@@ -98,6 +98,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
               name="add"
               value={more}
               aria-keyshortcuts={String(index + 1)}
+              className={taps.includes(more) ? 'figures-tapped' : undefined}
               onClick={event => add(event, more)}
             >
               +{formatCount(more)}
@@ -107,9 +108,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
       )}
       {taps.length > 0 ? (
         <p className="figures-taps" aria-live="polite">
-          <span>
-            {taps.map(tap => `+${formatCount(tap)}`).join(', ')}: <b>{formatCount(sumOf(taps))} in this note</b>
-          </span>
+          <span>{formatCount(sumOf(taps))} in this note</span>
           <button type="button" className="figures-undo" onClick={() => choose(without(taps))}>
             <Icon name="undo-2" size={18} />
             Undo {formatCount(last ?? 0)}
@@ -175,6 +174,11 @@ function parsed(text: string): number | null {
 const tapsOf = (choice: Choice) => (choice.by === 'add' ? choice.taps : [])
 const sumOf = (taps: number[]) => taps.reduce((sum, tap) => sum + tap, 0)
 const without = (taps: number[]): Choice => (taps.length > 1 ? { by: 'add', taps: taps.slice(0, -1) } : { by: 'none' })
+function addedBy(choice: Choice, base: number | null, total: number | null): number | null {
+  if (choice.by === 'none') return null
+  const placed = placedOf(choice, base, total)
+  return placed === null ? null : placed - (base ?? 0)
+}
 const shown = (figure: number | null) => (figure === null || Number.isNaN(figure) ? '' : formatCount(figure))
 
 const percentAlone = ({ percent, isPercentDerived, isTotalEstimated }: KitProgress) =>

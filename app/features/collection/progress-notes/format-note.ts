@@ -33,3 +33,13 @@ function progressOf({ gain, percentNow, placedNow, isPlacedAbout, isPercentAbout
 }
 
 const sign = (gain: number) => (gain < 0 ? '−' : '+')
+
+/** Returns what a note logged: "500 diamonds logged.", "1 h 10 min logged.", otherwise that it was added. */
+export function loggedText({
+  gain,
+  minutes,
+  content,
+}: Pick<NoteFigures, 'gain' | 'minutes'> & { content: string }): string {
+  if (gain && gain > 0) return gain === 1 ? '1 diamond logged.' : `${formatCount(gain)} diamonds logged.`
+  return minutes && !content ? `${formatMinutes(minutes)} logged.` : 'Progress note added.'
+}

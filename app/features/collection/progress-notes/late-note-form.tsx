@@ -1,4 +1,4 @@
-import { late } from '~/components/client/late'
+import { late } from '~/components/client/loading/late'
 import '~/components/forms/draft-notice.css'
 import '~/components/forms/file-tile.css'
 import '~/components/forms/form-summary.css'

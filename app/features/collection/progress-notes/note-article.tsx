@@ -4,14 +4,14 @@ import { notePath } from '~/features/collection/projects/project-paths'
 import { type Day, dayWithWeekday } from '~/platform/dates'
 import { fileUrl } from '~/platform/storage/file-url'
 import { formatNote } from './format-note'
-import type { StoryNote } from './note-queries.server'
+import type { TimelineNote } from './note-queries.server'
 import './note-article.css'
 
 type NoteArticleProps = {
   projectId: string
   /** of the kit */
   title: string
-  note: Omit<StoryNote, 'created'>
+  note: Omit<TimelineNote, 'created'>
   today: Day
   /** in a list of several kits: the kit as a heading */
   heading?: ReactNode
@@ -26,13 +26,17 @@ export function NoteArticle({ projectId, title, note, today, heading }: NoteArti
     <article className={photos.length === 1 ? 'story-note-pictured' : undefined}>
       <div className="story-note-words">
         <div className="story-note-head">
-          <time dateTime={date}>{day}</time>
+          {figures ? <b className="story-note-figures num">{figures}</b> : <time dateTime={date}>{day}</time>}
           <Link to={notePath(projectId, id)} aria-label={`Edit progress note from ${day}`}>
             Edit
           </Link>
         </div>
+        {figures ? (
+          <time className="story-note-day" dateTime={date}>
+            {day}
+          </time>
+        ) : null}
         {heading}
-        {figures ? <p className="story-note-figures num">{figures}</p> : null}
         {content ? <p>{content}</p> : null}
       </div>
       {photos.length ? (
@@ -47,6 +51,8 @@ export function NoteArticle({ projectId, title, note, today, heading }: NoteArti
               >
                 <img
                   src={fileUrl('progress_notes', id, image, 320)}
+                  srcSet={photos.length === 1 ? `${fileUrl('progress_notes', id, image, 640)} 640w` : undefined}
+                  sizes={photos.length === 1 ? '(max-width: 640px) 88vw, 400px' : undefined}
                   width={imageWidth ?? undefined}
                   height={imageHeight ?? undefined}
                   alt={`${day}${photos.length > 1 ? `, photo ${index + 1}` : ''}, open full size`}

@@ -5,7 +5,7 @@ import { type Day, formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import type { NoteDraft } from './note-draft.server'
-import type { StoryNote } from './note-queries.server'
+import type { TimelineNote } from './note-queries.server'
 import { type ProgressNoteInput, ProgressNoteSchema } from './progress-note.schema'
 
 type SentForm = { get(name: string): unknown }
@@ -66,10 +66,10 @@ export function decodeNoteForm(
   return { input: { ...parsed.data, add, timer, timed } }
 }
 
-type Words = Pick<StoryNote, 'date' | 'content' | 'placed' | 'percent' | 'minutes'>
+type NoteValues = Pick<TimelineNote, 'date' | 'content' | 'placed' | 'percent' | 'minutes'>
 
 /** Returns the values of a note as the texts of its form. */
-export const noteTexts = ({ date, content, placed, percent, minutes }: Words) => ({
+export const noteTexts = ({ date, content, placed, percent, minutes }: NoteValues) => ({
   date,
   content,
   placed: String(placed ?? ''),
@@ -78,10 +78,10 @@ export const noteTexts = ({ date, content, placed, percent, minutes }: Words) =>
 })
 
 /** Returns the original values of the note for the hidden field that detects conflicts. */
-export const openedNote = (note: Words): string => JSON.stringify(noteTexts(note))
+export const openedNote = (note: NoteValues): string => JSON.stringify(noteTexts(note))
 
-/** Returns the fields that a form changes, compared with the stored note: see `editOf`. @throws RefusedEditError */
-export function noteEdit(form: SentForm, note: Words): Partial<ProgressNoteInput> {
+/** Returns the fields that a form changes, compared with the stored note: see `editOf`. @throws RejectedEditError */
+export function noteEdit(form: SentForm, note: NoteValues): Partial<ProgressNoteInput> {
   const now = noteTexts(note)
   const input = editOf(form, now, NoteFormSchema, (name, value) => (name === 'date' ? formatDay(value) : value))
   const isChanged = (name: 'placed' | 'percent') => input[name] !== undefined && input[name] !== note[name]

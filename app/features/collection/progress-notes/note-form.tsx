@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
@@ -29,12 +29,16 @@ export type NoteFormProps = {
   /** The ID of the note. For a new note, it is also the idempotency key. */
   noteId: string
   isNew?: boolean
+  /** In a sheet, the page below it is replaced. */
+  isSheet?: boolean
   cancelTo?: string
   /** The kit of a new note, for the add buttons. */
   kit?: FigureKit
   kitTitle?: string
   /** The page that follows, if it is not the kit. */
   returnTo?: string
+  /** A photo that was just taken. */
+  photo?: File | null
   /** Controls next to the minutes. */
   timer?: ReactNode
 }
@@ -58,6 +62,7 @@ export function NoteForm(props: NoteFormProps) {
     submitLabel,
     draftKey,
     isNew,
+    isSheet,
     cancelTo,
     kit,
     kitTitle,
@@ -76,7 +81,12 @@ export function NoteForm(props: NoteFormProps) {
   const [chosen, setChosen] = useState(0)
   const sent = useSentPhotos(form, note.value, String(reply?.values.waiting ?? ''), isNew)
   const draft = useDraft(form, draftKey, reply)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (props.photo) void sent.take([props.photo])
+  }, [])
   const [added, setAdded] = useState<number | null>(null)
+  const { saves, follow } = useSaves(submitLabel, added, chosen + sent.photos.length)
   const start = (name: keyof typeof values) => String(reply?.values[name] ?? values[name] ?? '')
   const { errors } = draft
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
@@ -86,11 +96,13 @@ export function NoteForm(props: NoteFormProps) {
       ref={form}
       method="post"
       action={action}
+      replace={isSheet}
       encType="multipart/form-data"
       noValidate
       aria-label="Note"
       data-kit={kitTitle}
       onFocus={() => queueScript().catch(() => {})}
+      onInput={kit ? follow : undefined}
     >
       {kit ? <DefaultButton /> : null}
       <FormSummary errors={errors} labels={LABELS} />
@@ -122,22 +134,22 @@ export function NoteForm(props: NoteFormProps) {
       />
       <div className="note-form-end">
         <Field {...field('date')} type="date" defaultValue={start('date')} />
-        <div className="button-row">
-          <Button
-            type="submit"
-            variant="main"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            busy={awaited > 0 || undefined}
-            busyLabel={busyWords(awaited, chosen)}
-          >
-            {added ? `Save ${formatCount(added)} diamonds` : submitLabel}
-          </Button>
-          {cancelTo ? (
-            <LinkButton to={cancelTo} variant="quiet">
-              Cancel
-            </LinkButton>
-          ) : null}
-        </div>
+      </div>
+      <div className="button-row note-form-save" data-buttons={isSheet ? 'large' : undefined}>
+        <Button
+          type="submit"
+          variant="main"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          busy={awaited > 0 || undefined}
+          busyLabel={busyLabel(awaited, chosen)}
+        >
+          {kit ? saves : submitLabel}
+        </Button>
+        {cancelTo ? (
+          <LinkButton to={cancelTo} variant="quiet">
+            Cancel
+          </LinkButton>
+        ) : null}
       </div>
       <div role="alert" className="note-form-held">
         {holding.length ? (
@@ -150,10 +162,29 @@ export function NoteForm(props: NoteFormProps) {
   )
 }
 
-/** Enter presses the first button of a form, which would be an add button. */
-const DefaultButton = () => <button type="submit" className="note-form-default" tabIndex={-1} aria-hidden="true" />
+/** What the button saves, in its words. Diamonds come before minutes, photos and words. */
+function useSaves(otherwise: string, added: number | null, photos: number) {
+  const [typed, setTyped] = useState({ minutes: 0, hasText: false })
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(currentTarget)
+    const minutes = Number(data.get('minutes')) || 0
+    setTyped({ minutes, hasText: Boolean(data.get('content')) })
+  }
+  return { follow, saves: savesOf(added, typed.minutes, photos, typed.hasText) || otherwise }
+}
 
-function busyWords(awaited: number, chosen: number): string {
+function savesOf(added: number | null, minutes: number, photos: number, hasText: boolean): string {
+  if (added !== null && added < 0) return 'Save correction'
+  if (added) return `Save ${formatCount(added)} ${added === 1 ? 'diamond' : 'diamonds'}`
+  if (minutes) return `Save ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
+  if (photos && !hasText) return photos === 1 ? 'Save photo' : `Save ${photos} photos`
+  return ''
+}
+
+/** Enter presses the first button of a form, which would be an add button. */
+const DefaultButton = () => <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+
+function busyLabel(awaited: number, chosen: number): string {
   if (awaited > 0) return awaited === 1 ? 'Saves after the photo upload…' : `Saves after ${awaited} photo uploads…`
   return chosen > 1 ? `Uploading ${chosen} photos…` : 'Saving…'
 }

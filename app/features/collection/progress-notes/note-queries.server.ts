@@ -16,7 +16,7 @@ import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
 import type { NoteFigures } from './format-note'
 
-export type StoryNote = NoteFigures & {
+export type TimelineNote = NoteFigures & {
   id: string
   date: Day
   content: string
@@ -30,26 +30,31 @@ export type StoryNote = NoteFigures & {
 type NotePhoto = { image: string; imageWidth: number | null; imageHeight: number | null; imagePreview: string }
 
 /** One page of a kit's notes, newest day first. `before` is the last note of the previous page. */
-export type NotesPage = { notes: StoryNote[]; before: StoryNote | null; isLast: boolean }
+export type NotesPage = { notes: TimelineNote[]; before: TimelineNote | null; isLast: boolean }
 
 export const NOTES_PER_PAGE = 50
 
-/** Returns a page of a kit's notes, counted from 1. Empty for a kit of another user. */
-export async function listNotes(actor: Actor, projectId: string, page = 1): Promise<NotesPage> {
-  const first = (page - 1) * NOTES_PER_PAGE
+/** Returns a page of `size` notes of a kit, counted from 1. Empty for a kit of another user. */
+export async function listNotes(
+  actor: Actor,
+  projectId: string,
+  page = 1,
+  size: number = NOTES_PER_PAGE,
+): Promise<NotesPage> {
+  const first = (page - 1) * size
   const above = first > 0 ? 1 : 0
-  const rows = await query<StoryNote>(
+  const rows = await query<TimelineNote>(
     prepared(sql`
       select ${COLUMNS} from progress_notes n join projects p on p.id = n.project
       where n.project = ${projectId} and n."user" = ${actor.userId}
       order by n.date desc, n.created desc, n.id
-      limit ${NOTES_PER_PAGE + above + 1} offset ${first - above}`),
+      limit ${size + above + 1} offset ${first - above}`),
   )
-  const notes = rows.slice(above, above + NOTES_PER_PAGE)
-  return { notes, before: above ? (rows[0] ?? null) : null, isLast: rows.length <= above + NOTES_PER_PAGE }
+  const notes = rows.slice(above, above + size)
+  return { notes, before: above ? (rows[0] ?? null) : null, isLast: rows.length <= above + size }
 }
 
-export type FeedNote = Omit<StoryNote, 'created'> & { projectId: string; title: string }
+export type FeedNote = Omit<TimelineNote, 'created'> & { projectId: string; title: string }
 
 /**
  * Returns a page of the notes of all kits, newest day first, and their number. A page after the last one is the last.
@@ -83,8 +88,8 @@ export async function getNote(
   projectId: string,
   id: string,
   on?: Db,
-): Promise<StoryNote & { projectId: string; projectTitle: string }> {
-  const [note] = await query<StoryNote & { projectId: string; projectTitle: string }>(
+): Promise<TimelineNote & { projectId: string; projectTitle: string }> {
+  const [note] = await query<TimelineNote & { projectId: string; projectTitle: string }>(
     prepared(sql`
       select ${COLUMNS}, n.project as "projectId", p.title as "projectTitle"
       from progress_notes n join projects p on p.id = n.project

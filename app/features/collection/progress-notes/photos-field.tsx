@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { late } from '~/components/client/late'
+import { late } from '~/components/client/loading/late'
 import { Checkbox } from '~/components/forms/field'
 import { FileTile } from '~/components/forms/file-tile'
 import { putFiles } from '~/components/forms/give-files'

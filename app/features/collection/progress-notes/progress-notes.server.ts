@@ -46,7 +46,7 @@ export async function addNote(
   also?: Also,
 ): Promise<{ id: string }> {
   proveOneFigure(draft)
-  if (isEmpty(draft) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+  if (isEmpty(draft) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
   if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
   await proveOwned(on, actor, projectId)
   const write = (stored: StoredPicture[]) =>
@@ -54,7 +54,7 @@ export async function addNote(
       async tx => {
         await touchProject(tx, actor, projectId)
         const { input, created } = await settleDraft(tx, actor, projectId, draft)
-        if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+        if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
         const [first, ...more] = [...(await takeWaitingPhotos(tx, actor, id, waitingOf(photos))), ...stored]
         await tx.progressNote.create({
           data: {
@@ -146,9 +146,10 @@ export async function updateNote(
           first === undefined
             ? regrouped(inPlace([before.first, ...before.more], removed, [...taken, ...stored]))
             : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
-        const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
-        if (isEmpty({ ...before, ...input }) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
-        if (kept.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
+        const present = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
+        if (isEmpty({ ...before, ...input }) && present.length === 0)
+          throw new InvalidError({ content: [NOTHING_REPORTED] })
+        if (present.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
         await tx.progressNote.update({
           where: { id, ...ownedBy(actor) },
           data: {
@@ -159,7 +160,7 @@ export async function updateNote(
             morePhotos: photos.more,
           },
         })
-        const names = new Set(kept.map(photo => photo.image))
+        const names = new Set(present.map(photo => photo.image))
         return namesOf(before).filter(name => !names.has(name))
       },
       { within: on },
@@ -188,16 +189,21 @@ export function deleteNote(actor: Actor, id: string, on: Db = db): Promise<{ pro
   )
 }
 
-type Told = Pick<ProgressNoteInput, 'content' | 'placed' | 'percent' | 'minutes'>
+type NoteReport = Pick<ProgressNoteInput, 'content' | 'placed' | 'percent' | 'minutes'>
 
-const isEmpty = ({ content, placed, percent, minutes, add, timer }: Told & Pick<NoteDraft, 'add' | 'timer'>) =>
+const isEmpty = ({ content, placed, percent, minutes, add, timer }: NoteReport & Pick<NoteDraft, 'add' | 'timer'>) =>
   !content && !isGiven(placed) && !isGiven(percent) && !minutes && add === undefined && !timer
 
-const pickFields = ({ content, placed, percent, minutes }: Partial<Told>) => ({ content, placed, percent, minutes })
+const pickFields = ({ content, placed, percent, minutes }: Partial<NoteReport>) => ({
+  content,
+  placed,
+  percent,
+  minutes,
+})
 
 const isGiven = (figure: number | null | undefined) => figure !== undefined && figure !== null
 
-function proveOneFigure({ placed, percent }: Partial<Told>): void {
+function proveOneFigure({ placed, percent }: Partial<NoteReport>): void {
   if (isGiven(placed) && isGiven(percent)) throw new InvalidError({ percent: [BOTH_FIGURES] })
 }
 
@@ -208,7 +214,7 @@ function withOneFigure(input: Partial<ProgressNoteInput>): Partial<ProgressNoteI
   return isGiven(input.percent) ? { ...input, placed: null } : input
 }
 
-const NOTHING_TOLD = 'Add diamonds, minutes, a few words or a photo.'
+const NOTHING_REPORTED = 'Add diamonds, minutes, a few words or a photo.'
 const BOTH_FIGURES = 'Enter the diamonds or the percentage, not both.'
 const TOO_MANY = `A progress note can have at most ${MAX_PHOTOS} photos. Add the others to a new progress note.`
 
@@ -219,7 +225,7 @@ const freshOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof 
 
 const placeOf = (id: string) => ({ collection: 'progress_notes' as const, recordId: id })
 
-type StoredNote = Told & {
+type StoredNote = NoteReport & {
   projectId: string
   first: StoredPicture | null
   more: StoredPicture[]
@@ -228,8 +234,8 @@ type StoredNote = Told & {
 /** Returns the photos without the removed ones. New photos take their places first, as a cropped one should. */
 function inPlace(photos: (StoredPicture | null)[], removed: readonly string[], fresh: StoredPicture[]) {
   const waiting = [...fresh]
-  const kept = photos.map(photo => (photo && removed.includes(photo.image) ? (waiting.shift() ?? null) : photo))
-  return [...kept, ...waiting]
+  const stored = photos.map(photo => (photo && removed.includes(photo.image) ? (waiting.shift() ?? null) : photo))
+  return [...stored, ...waiting]
 }
 
 // The app saves the first photo in the column that API clients read.

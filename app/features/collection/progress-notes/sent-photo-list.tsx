@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { late } from '~/components/client/late'
+import { late } from '~/components/client/loading/late'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { hasFailed, isOnItsWay, type SentPhoto, type SentPhotos, waitingPhotoPath } from './sent-photos'

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
 import { preparePhoto } from '~/components/forms/prepare-photo'
 import { newUploadId } from '~/components/forms/upload-id'
-import type { enqueueUpload, UploadNews } from '~/components/forms/upload-queue'
+import { offlineMessage, type UploadNews } from '~/components/forms/upload-news'
+import type { enqueueUpload } from '~/components/forms/upload-queue'
 import { MAX_PHOTOS } from './note-photos'
 
 /** A photo that is uploaded before its note is saved. After a reload, only its ID is known. */
@@ -17,6 +18,7 @@ export const waitingPhotoPath = (id: string) => `${WAITING_PHOTOS}/${id}`
 /** Loads the upload script. Preloaded when the user starts the form, so that it is available offline. */
 export const queueScript = () => import('~/components/forms/upload-queue')
 
+const isOffline = ({ news }: SentPhoto) => news.state === 'offline'
 /** Returns whether the upload has neither finished nor failed. */
 export const isOnItsWay = ({ news }: SentPhoto) => news.state !== 'there' && news.state !== 'failed'
 export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
@@ -24,7 +26,8 @@ export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
 /**
  * Uploads photos as soon as they are chosen, and delays the form until all are stored. The form then contains only
  * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field.
- * Offline, the form of a new note contains the photos themselves, because it waits as a whole.
+ * Offline, or while the server does not answer, the form of a new note contains the photos themselves: it is sent, or waits,
+ * as a whole.
  */
 export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string, isNew = false) {
   const [photos, setPhotos] = useState(() => fromBefore(start))
@@ -34,9 +37,12 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
   const [pressed, setPressed] = useState<'' | 'waits' | 'held'>('')
   const latest = useRef(photos)
   latest.current = photos
+  // A photo that is taken with the first render is sent after the form has replaced its ID.
+  const note = useRef(noteId)
+  note.current = noteId
   const ways = useRef(new Map<string, AbortController>())
   const ids = photos.flatMap(({ id, news }) => (news.state === 'there' ? id : [])).join(' ')
-  const told = useRef(ids)
+  const reported = useRef(ids)
 
   /** Starts the uploads. Returns false if the script cannot be loaded; the form then contains the files. */
   async function take(files: File[]): Promise<boolean> {
@@ -47,9 +53,9 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     setPhotos(before => [...before, ...taken])
     const queue = await queueScript().catch(() => null)
     // Skips photos that were removed since, and all of them if the user left the page.
-    const kept = taken.filter(({ id }) => form.current && latest.current.some(photo => photo.id === id))
-    if (queue) for (const photo of kept) send(photo, queue.enqueueUpload)
-    else setPhotos(before => before.filter(photo => !kept.includes(photo)))
+    const uploaded = taken.filter(({ id }) => form.current && latest.current.some(photo => photo.id === id))
+    if (queue) for (const photo of uploaded) send(photo, queue.enqueueUpload)
+    else setPhotos(before => before.filter(photo => !uploaded.includes(photo)))
     return Boolean(queue)
   }
 
@@ -81,7 +87,7 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     if (small.size > PHOTO_MAX_BYTES) return tell({ state: 'failed', problem: PHOTO_TOO_LARGE, again: false })
     const body = new FormData()
     body.append('id', id)
-    body.append('note', noteId)
+    body.append('note', note.current)
     body.append('image', small)
     inTurn({ address: WAITING_PHOTOS, body, tell, signal: way.signal })
   }
@@ -101,14 +107,14 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
 
   /** Applies the IDs of a restored draft. */
   function restore(value: string) {
-    told.current = value
+    reported.current = value
     if (value !== ids) setPhotos(fromBefore(value))
   }
 
   // Drafts are saved on input events, which a change by script does not fire.
   useEffect(() => {
-    if (told.current === ids) return
-    told.current = ids
+    if (reported.current === ids) return
+    reported.current = ids
     form.current?.querySelector('[name=waiting]')?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [form, ids])
 
@@ -116,12 +122,13 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     const element = form.current
     // Runs before all other listeners of the submit event.
     const hold = (event: Event) => {
-      if (!latest.current.some(photo => isOnItsWay(photo) || hasFailed(photo)) || goesWhole()) return
+      const isHeld = latest.current.some(hasFailed) || (latest.current.some(isOnItsWay) && !goesWhole())
+      if (!isHeld) return
       event.preventDefault()
       event.stopImmediatePropagation()
       setPressed('waits')
     }
-    const goesWhole = () => isNew && !navigator.onLine
+    const goesWhole = () => isWhole(latest.current, isNew)
     const add = ({ formData }: FormDataEvent) => {
       if (!goesWhole()) return
       for (const photo of latest.current) if (isOnItsWay(photo) && photo.file) formData.append('photos', photo.file)
@@ -132,7 +139,7 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     }
     const empty = () => {
       leave()
-      told.current = ''
+      reported.current = ''
       setLeftOut(0)
       setPhotos([])
     }
@@ -148,11 +155,11 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
   }, [form, isNew])
 
   useEffect(() => {
-    if (pressed !== 'waits' || photos.some(isOnItsWay)) return
+    if (pressed !== 'waits' || (photos.some(isOnItsWay) && !isWhole(photos, isNew))) return
     const isHeld = photos.some(hasFailed)
     setPressed(isHeld ? 'held' : '')
     if (!isHeld) form.current?.requestSubmit()
-  }, [form, photos, pressed])
+  }, [form, photos, pressed, isNew])
 
   return {
     photos,
@@ -170,6 +177,9 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
   }
 }
 
+/** Whether the form takes the photos that are on their way along: only a new note can wait with them. */
+const isWhole = (photos: SentPhoto[], isNew: boolean) => isNew && (!navigator.onLine || photos.some(isOffline))
+
 /** Formats the state of all uploads as one sentence. */
 export function formatUploads(photos: SentPhoto[]): string {
   const failed = photos.filter(hasFailed).length
@@ -180,9 +190,7 @@ export function formatUploads(photos: SentPhoto[]): string {
 function ofTheOthers(photos: SentPhoto[]): string {
   const onTheirWay = photos.filter(isOnItsWay)
   const there = photos.filter(({ news }) => news.state === 'there').length
-  if (onTheirWay.some(({ news }) => news.state === 'offline')) {
-    return "You're offline. The uploads continue when you're back online."
-  }
+  if (onTheirWay.some(isOffline)) return offlineMessage()
   if (onTheirWay.length > 0) return `Uploading photos: ${there} of ${there + onTheirWay.length} done.`
   if (there === 0) return ''
   return there === 1

@@ -83,10 +83,10 @@ export async function takeWaitingPhotos(
   tx: Tx,
   actor: Actor,
   noteId: string,
-  asked: readonly string[],
+  requested: readonly string[],
   there: readonly string[] = [],
 ): Promise<StoredPicture[]> {
-  const ids = [...new Set(asked)]
+  const ids = [...new Set(requested)]
   if (ids.length === 0) return []
   const rows = await query<StoredPicture & { id: string; taken: boolean }>(
     sql`

@@ -38,6 +38,27 @@ export async function firstAndLatest(actor: Actor, projectId: string): Promise<T
   return first && latest ? { first, latest } : null
 }
 
+/** A photo of the kit's page, with its day. */
+export type ShownPhoto = ProgressPhoto & { imagePreview: string }
+
+// More than anybody browses at once; the notes have them all.
+const SHOWN = 60
+
+/** Returns the newest progress photos of a kit, at most 60, the newest first. */
+export const newestPhotos = (actor: Actor, projectId: string): Promise<ShownPhoto[]> =>
+  query(
+    prepared(sql`
+    select n.id as "noteId", n.date, photo.image, photo.width as "imageWidth", photo.height as "imageHeight",
+        photo.preview as "imagePreview" from progress_notes n
+      cross join lateral (
+        select n.image, n.image_width as width, n.image_height as height, n.image_preview as preview, 0 as place union all
+        select more->>'image', (more->>'imageWidth')::int, (more->>'imageHeight')::int, more->>'imagePreview', place
+          from jsonb_array_elements(n.more_photos) with ordinality listed(more, place)
+      ) photo
+      where n.project = ${projectId} and n."user" = ${actor.userId} and n.image <> ''
+      order by n.date desc, n.created desc, n.id, photo.place limit ${SHOWN}`),
+  )
+
 /** Returns all progress photos of a kit, oldest first. */
 export const progressPhotos = (actor: Actor, projectId: string): Promise<Pick<ProgressPhoto, 'noteId' | 'image'>[]> =>
   query(

@@ -21,7 +21,7 @@ describe('KitPicture', () => {
     expect(htmlOf({ imageWidth: 1600 }, 'card')).toContain('calc((50vw - 22px) * 1.00), calc(300px * 1.00)')
   })
 
-  it('shows a mosaic if there is no photo', () => {
-    expect(htmlOf({ image: '' }, 'thumb')).toMatch(/kit-mosaic.* width="12" height="12"/)
+  it('shows a gem if there is no photo', () => {
+    expect(htmlOf({ image: '' }, 'thumb')).toMatch(/kit-gem"><img src="data:image\/svg\+xml,/)
   })
 })

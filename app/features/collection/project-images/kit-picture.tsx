@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type FileCollection, fileUrl, PICTURE_WIDTHS, type PictureWidth } from '~/platform/storage/file-url'
-import { mosaicUrl } from './mosaic'
+import { gemUrl } from './gem-art'
 import './kit-picture.css'
 
 type Pictured = {
@@ -15,8 +15,8 @@ type KitPictureProps = {
   project: Pictured
   /** `progress_notes`: the photo, and `id`, of a note. */
   from?: FileCollection
-  /** `card`: 4:3 in a list; `page`: the kit's page, in the photo's aspect ratio; `thumb`: a small square. */
-  size: 'card' | 'page' | 'thumb'
+  /** `card`: 4:3 in a list; `page`: the kit's page, in the photo's aspect ratio; `lead`: fills the top of a page; `thumb`: a small square. */
+  size: 'card' | 'page' | 'lead' | 'thumb'
   /** Returns the URL of the photo in a width, if it is not the usual one. */
   urlOf?: (width: PictureWidth) => string
   /** A single card across the page. */
@@ -27,7 +27,7 @@ type KitPictureProps = {
   alt?: string
 }
 
-/** A kit's photo in a frame that causes no layout shift. Without a photo, the mosaic of its title. */
+/** A kit's photo in a frame that causes no layout shift. Without a photo, the gem of its title. */
 export function KitPicture({
   project,
   from = 'projects',
@@ -37,7 +37,7 @@ export function KitPicture({
   alt = '',
   ...given
 }: KitPictureProps) {
-  if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
+  if (!project.image) return <Gem title={project.title} size={size} alt={alt} />
   const { id, image, imagePreview } = project
   const urlOf = given.urlOf ?? (wide => fileUrl(from, id, image, wide))
   const width = project.imageWidth || 4
@@ -63,7 +63,7 @@ export function KitPicture({
   )
 }
 
-const FALLBACK_WIDTH = { card: 640, page: 1280, thumb: 320 } as const
+const FALLBACK_WIDTH = { card: 640, page: 1280, lead: 640, thumb: 320 } as const
 
 const CARD_SHAPE = 4 / 3
 
@@ -75,15 +75,17 @@ function cardSizes(shape: number, lead: boolean): string {
 }
 
 // Matches the widths in kit-picture.css.
-const SIZES = { page: '(max-width: 1023px) 94vw, 650px', thumb: undefined }
-
-const DRILLS = { card: [24, 18], page: [40, 30], thumb: [12, 12] } as const
-
-function Mosaic({ title, size, alt }: { title: string; size: KitPictureProps['size']; alt: string }) {
-  const [columns, rows] = DRILLS[size]
-  return (
-    <span className={`kit-picture kit-picture-${size} kit-mosaic`}>
-      <img src={mosaicUrl(title, columns, rows)} width={columns} height={rows} alt={alt} />
-    </span>
-  )
+const SIZES = {
+  page: '(max-width: 1023px) 94vw, 650px',
+  // A little less than the screen: two pixels per point of a small phone are 640, and one of a tablet's are enough.
+  lead: '(max-width: 1023px) 88vw, 62vw',
+  thumb: undefined,
 }
+
+type GemProps = { title: string; size: KitPictureProps['size']; alt: string }
+
+const Gem = ({ title, size, alt }: GemProps) => (
+  <span className={`kit-picture kit-picture-${size} kit-gem`}>
+    <img src={gemUrl(title)} width={164} height={124} alt={alt} />
+  </span>
+)

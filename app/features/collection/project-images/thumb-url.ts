@@ -1,6 +1,6 @@
 import { fileUrl } from '~/platform/storage/file-url'
-import { mosaicUrl } from './mosaic'
+import { gemUrl } from './gem-art'
 
-/** Returns the URL of a small picture of the kit: its photo, or the mosaic of its title. */
+/** Returns the URL of a small picture of the kit: its photo, or the gem of its title. */
 export const thumbUrl = ({ id, title, image }: { id: string; title: string; image: string }): string =>
-  image ? fileUrl('projects', id, image, 320) : mosaicUrl(title, 12, 12)
+  image ? fileUrl('projects', id, image, 320) : gemUrl(title)

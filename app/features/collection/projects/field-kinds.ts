@@ -1,66 +1,64 @@
-/** The groups of the form, in order. All but `head` are folded. */
-export const PROJECT_GROUPS = ['head', 'size', 'dates', 'tags', 'more', 'price', 'notes'] as const
-export type ProjectGroup = (typeof PROJECT_GROUPS)[number]
+import * as choice from './kinds/choice'
+import * as count from './kinds/count'
+import * as day from './kinds/day'
+import * as flag from './kinds/flag'
+import type { FieldValue, ShownKind, StoredKind } from './kinds/kind'
+import * as money from './kinds/money'
+import * as name from './kinds/name'
+import * as prose from './kinds/prose'
+import * as side from './kinds/side'
+import * as tags from './kinds/tags'
+import * as terms from './kinds/terms'
+import * as text from './kinds/text'
+import * as url from './kinds/url'
 
-type Shared = {
-  label: string
-  /** a line below the input */
-  help?: string
-  group: ProjectGroup
-  /** on the kit page: `fact` is listed with the other facts, `placed` is rendered by a component that names it */
-  page: 'fact' | 'placed'
-  /** "Copy this kit" copies the value */
-  copied: boolean
-  searched: boolean
-  card?: true
-  /** the name under which the dashboard sorts by it */
-  sort?: string
-  /** the message if it is missing; without one it may be empty */
-  required?: string
+export type ProjectField =
+  | text.TextField
+  | url.UrlField
+  | prose.ProseField
+  | name.NameField
+  | tags.TagsField
+  | choice.ChoiceField
+  | terms.TermsField
+  | day.DayField
+  | flag.FlagField
+  | side.SideField
+  | count.CountField
+  | money.MoneyField
+
+// Separate tables, so that the browser's scripts contain only the first. The inputs are in `kinds/inputs.tsx`.
+const SHOWN = {
+  text: text.shown,
+  url: url.shown,
+  prose: prose.shown,
+  name: name.shown,
+  tags: tags.shown,
+  choice: choice.shown,
+  terms: terms.shown,
+  day: day.shown,
+  flag: flag.shown,
+  side: side.shown,
+  count: count.shown,
+  money: money.shown,
 }
 
-/** `bulk`: "Change kits" changes it on many kits. */
-type Bulk = { bulk?: true }
+const STORED = {
+  text: text.stored,
+  url: url.stored,
+  prose: prose.stored,
+  name: name.stored,
+  tags: tags.stored,
+  choice: choice.stored,
+  terms: terms.stored,
+  day: day.stored,
+  flag: flag.stored,
+  side: side.stored,
+  count: count.stored,
+  money: money.stored,
+}
 
-/** The type of the value, and its limits in characters, centimeters or pieces. */
-type Kind =
-  /** `suggested`: the form offers the values of other kits; `isCurrency`: an ISO 4217 code */
-  | ({ kind: 'text' | 'url' | 'prose'; max: number; suggested?: true; isCurrency?: true } & Bulk)
-  /** any of the options, as text: "ab,glow" */
-  | { kind: 'terms'; options: Record<string, string> }
-  /** an amount in the kit's currency; 0 is a gift */
-  | { kind: 'money' }
-  /** the name of a record in another table; a new name creates one */
-  | ({ kind: 'name'; max: number; table: 'companies' | 'artists' } & Bulk)
-  | ({ kind: 'tags'; max: number } & Bulk)
-  /**
-   * `type` is the type in the database, `initial` the value of a new kit, `synonyms` are values of other trackers with the
-   * values that they stand for
-   */
-  | ({
-      kind: 'choice'
-      options: Record<string, string>
-      type: string
-      initial?: string
-      synonyms?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
-    } & Bulk)
-  | { kind: 'day' }
-  /** yes or no; no at first */
-  | ({ kind: 'flag' } & Bulk)
-  | { kind: 'side'; max: number }
-  /**
-   * a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas, `initial`
-   * stands for an empty value, `outOf` is a rating
-   */
-  | {
-      kind: 'count'
-      min: number
-      max: number
-      like: number
-      tooLarge?: string
-      fromSize?: true
-      initial?: number
-      outOf?: true
-    }
+/** Returns how pages show a field. */
+export const shownKind = (field: ProjectField) => SHOWN[field.kind] as ShownKind<ProjectField, FieldValue>
 
-export type ProjectField = Shared & Kind
+/** Returns how the server reads and stores a field. */
+export const storedKind = (field: ProjectField) => STORED[field.kind] as StoredKind<ProjectField>

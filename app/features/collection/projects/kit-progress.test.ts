@@ -29,8 +29,8 @@ describe('the progress of a kit', () => {
       { ...sized, totalDiamonds: 0 },
       ['about 25%', '8,000 of about 32,000'],
     ],
-  ])('is shown for %s', (_what, figure, kit, words) => {
-    expect(said(figure, kit)).toEqual(words)
+  ])('is shown for %s', (_what, figure, kit, text) => {
+    expect(said(figure, kit)).toEqual(text)
   })
 
   it('is null without a figure', () => {
@@ -45,8 +45,8 @@ it.each([
   [61.9, '62%'],
   [99.9, '99%'],
   [100, '100%'],
-])('%d percent is shown as %s', (percent, words) => {
-  expect(formatPercent(percent)).toBe(words)
+])('%d percent is shown as %s', (percent, text) => {
+  expect(formatPercent(percent)).toBe(text)
 })
 
 it.each([
@@ -55,6 +55,6 @@ it.each([
   [60, '1 h'],
   [70, '1 h 10 min'],
   [1180, '19 h 40 min'],
-])('%d minutes are shown as %s', (minutes, words) => {
-  expect(formatMinutes(minutes)).toBe(words)
+])('%d minutes are shown as %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import { formatMoney } from '~/features/collection/money/money'
-import { formatValue, termsIn } from './format-project'
+import { formatValue } from './format-project'
+import { termsIn } from './kinds/terms'
 import { type FieldOfKind, fieldsOfKind, PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'

@@ -1,24 +1,9 @@
 import { raw, type Sql } from 'sql-template-tag'
+import { storedKind } from './field-kinds'
 import { columnOf, PLAIN_FIELDS, type PlainFieldName, type ProjectField, projectField } from './project-fields'
 
-const COLUMN_TYPES = {
-  text: 'text',
-  url: 'text',
-  prose: 'text',
-  name: 'text',
-  day: 'date',
-  flag: 'boolean',
-  side: 'float8',
-  count: 'int',
-  terms: 'text',
-  money: 'numeric',
-} satisfies Partial<Record<ProjectField['kind'], string>>
-
 /** Returns the type of a field's column. Null for tags, which are in another table. */
-export function columnTypeOf(field: ProjectField): string | null {
-  if (field.kind === 'tags') return null
-  return field.kind === 'choice' ? field.type : COLUMN_TYPES[field.kind]
-}
+export const columnTypeOf = (field: ProjectField): string | null => storedKind(field).column(field)
 
 /**
  * Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text, amounts
@@ -28,8 +13,7 @@ export const selectFields = (alias: string, names: readonly PlainFieldName[] = P
   raw(
     names
       .map(name => {
-        const { kind } = projectField(name)
-        const cast = kind === 'day' || kind === 'choice' ? '::text' : kind === 'money' ? '::float8' : ''
+        const { cast = '' } = storedKind(projectField(name))
         return `${alias}.${columnOf(name)}${cast} as "${name}"`
       })
       .join(', '),

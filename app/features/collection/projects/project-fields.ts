@@ -12,7 +12,8 @@ import {
   STATUS_LABELS,
 } from './project-terms'
 
-export { PROJECT_GROUPS, type ProjectField, type ProjectGroup } from './field-kinds'
+export type { ProjectField } from './field-kinds'
+export { PROJECT_GROUPS, type ProjectGroup } from './kinds/kind'
 
 const day = <Sort extends string>(name: ProjectDate, sort: Sort) =>
   ({
@@ -228,25 +229,3 @@ export const PLAIN_FIELDS = FIELD_NAMES.filter(name => !OWN_TABLE.has(name)) as 
 
 /** Returns the name of a field's column, which is also its name in the API: total_diamonds. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
-/** Returns the values of a new kit: the initial ones; otherwise null, false or empty. */
-export const emptyProject = () => byField(FIELD_NAMES, (_name, field) => emptyValue(field)) as ProjectValues
-
-function emptyValue(field: ProjectField): unknown {
-  switch (field.kind) {
-    case 'choice':
-      return field.initial ?? null
-    case 'tags':
-      return []
-    case 'flag':
-      return false
-    case 'count':
-      return field.initial ?? null
-    case 'day':
-    case 'side':
-    case 'money':
-      return null
-    default:
-      return ''
-  }
-}

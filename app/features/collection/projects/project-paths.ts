@@ -1,9 +1,13 @@
 export const projectPath = (id: string) => `/projects/${id}`
-export const storyPath = (id: string) => `/projects/${id}#story`
+export const timelinePath = (id: string) => `/projects/${id}#story`
+/** Returns the path of a note on the page of its kit. `isSaying`: the note says that it was saved. */
+export const noteOnPagePath = (id: string, noteId: string, isSaying = false) =>
+  `/projects/${id}${isSaying ? `?saved=${noteId}` : ''}#note-${noteId}`
 export const editProjectPath = (id: string) => `/projects/${id}/edit`
 export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
 export const statusPath = (id: string) => `/projects/${id}/status`
 export const finishedPath = (id: string) => `/projects/${id}/finished`
+export const kitCardPath = (id: string) => `/projects/${id}/card`
 export const timeLapsePath = (id: string) => `/projects/${id}/time-lapse`
 export const untagPath = (id: string) => `/projects/${id}/untag`
 /** Returns the path of a square of the canvas; without a number, of a random one. */

@@ -109,6 +109,16 @@ export async function formSuggestions(actor: Actor): Promise<FormSuggestions> {
   return suggested ?? { companies: [], artists: [], tags: [], place: [], series: [], currency: '', hidesMoney: false }
 }
 
+/** Returns the status with which the newest kit was added; undefined without kits. */
+export async function lastAddedStatus({ userId }: Actor): Promise<ProjectStatus | undefined> {
+  const [last] = await query<{ status: ProjectStatus }>(
+    prepared(sql`
+      select to_status as status from status_changes where "user" = ${userId} and from_status is null
+      order by id desc limit 1`),
+  )
+  return last?.status
+}
+
 /** The tables that link kits to names, and their columns. */
 const LINKS = {
   companies: { table: 'projects', column: 'company' },

@@ -61,22 +61,29 @@ export function statusForFinish(
 export const isEnd = (status: ProjectStatus) =>
   status !== 'wishlist' && !ACTIVE_STATUSES.some(active => active === status)
 
-export type StatusStep = { status: ProjectStatus; label: string }
+/** A likely next status; `hint` says what the step does. */
+export type StatusStep = { status: ProjectStatus; label: string; hint?: string }
 
 /** Returns suggested next statuses, the most likely first. Any other status stays possible. */
 export const statusSteps = (status: ProjectStatus): readonly StatusStep[] => STEPS[status]
 
-const step = (status: ProjectStatus, label: string): StatusStep => ({ status, label })
+const step = (status: ProjectStatus, label: string, hint?: string): StatusStep => ({ status, label, hint })
+
+const ARRIVED = step('stash', 'It arrived', 'It goes to your stash, and today is the day it came.')
+const START = step('progress', 'Start it', 'Today is the first day.')
+const FINISH = step('completed', 'Mark as finished', 'Today. You can change the date there.')
+const BACK = step('stash', 'Back to stash', 'Progress and photos stay.')
+const ARCHIVE = step('archived', 'Archive', 'It leaves your lists, not your figures.')
 
 const STEPS: Record<ProjectStatus, readonly StatusStep[]> = {
-  wishlist: [step('purchased', 'Bought it'), step('stash', 'It arrived')],
-  purchased: [step('stash', 'It arrived'), step('progress', 'Start it')],
-  stash: [step('progress', 'Start it'), step('destashed', 'Destash it')],
-  progress: [step('completed', 'Mark as finished'), step('onhold', 'Put on hold')],
-  onhold: [step('progress', 'Resume'), step('completed', 'Mark as finished')],
-  completed: [step('archived', 'Archive'), step('progress', 'Restart')],
-  archived: [step('stash', 'Move to stash'), step('completed', 'Mark as finished')],
-  destashed: [step('stash', 'Move to stash'), step('archived', 'Archive')],
+  wishlist: [step('purchased', 'I bought it', 'Today is the day of the purchase.'), ARRIVED],
+  purchased: [ARRIVED, START],
+  stash: [START, step('destashed', 'Destash it', 'Sold, swapped or given away.')],
+  progress: [FINISH, step('onhold', 'Put on hold', 'Progress and photos stay.'), BACK],
+  onhold: [step('progress', 'Resume', 'It is in progress again.'), FINISH, BACK],
+  completed: [ARCHIVE, step('progress', 'Restart', 'It is in progress again.')],
+  archived: [step('stash', 'Move to stash'), FINISH],
+  destashed: [step('stash', 'Move to stash'), ARCHIVE],
 }
 
 const HAPPENED: Record<ProjectDate, string> = {

@@ -22,7 +22,7 @@ export const KITTED = 'kitted'
 export const KITTED_STATUS = { status: 'stash', kitted: true } as const
 
 /** The status as the end of a sentence: "it is …". */
-export const STATUS_IN_WORDS: Record<ProjectStatus, string> = {
+export const STATUS_PHRASES: Record<ProjectStatus, string> = {
   wishlist: 'on your wishlist',
   purchased: 'purchased',
   stash: 'in your stash',

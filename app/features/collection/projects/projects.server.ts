@@ -36,12 +36,12 @@ export type StatusChange = DateChange & {
  * Creates a kit with its company, artist and tags. Sets no dates. `key` is an idempotency key and becomes the ID: if
  * the user has a kit with the same key and title, that kit is updated instead. `id` must be unused. Returns the columns
  * `returning` of the row `t`, by default its ID.
- * @throws NotFoundError if the condition `onlyIf` does not hold
+ * @throws NotFoundError if the actor's proof does not hold
  */
 export async function createProject(
   actor: Actor,
   input: ProjectInput,
-  { key, id: free, picture, returning = ROW_ID, onlyIf }: CreateOptions = {},
+  { key, id: free, picture, returning = ROW_ID }: CreateOptions = {},
   on: Db = db,
 ): Promise<{ id: string }> {
   // Read once: a concurrent submission of the same form can change the result.
@@ -61,8 +61,7 @@ export async function createProject(
           const now = new Date()
           const links = await linksOf(tx, actor, input)
           const row = { ...rowOf(input), ...links, ...pictureColumns(stored), created: now, updated: now }
-          const all = { id, user: actor.userId, ...row }
-          const kit = await insertRow<{ id: string }>('projects', all, { returning, onlyIf }, tx)
+          const kit = await insertRow<{ id: string }>('projects', actor, { id, ...row }, returning, tx)
           if (input.tags.length > 0) await setTags(tx, actor, id, input.tags)
           return kit
         },
@@ -77,34 +76,20 @@ export async function createProject(
   }
 }
 
-type CreateOptions = { key?: string; id?: string; picture?: Picture | null; returning?: Sql; onlyIf?: Sql }
+type CreateOptions = { key?: string; id?: string; picture?: Picture | null; returning?: Sql }
 
 /**
- * Updates a kit as `changeProject` does. Returns the status change; null if the status is the same.
- * @throws NotFoundError
+ * Updates the given fields. A function decides the fields after the kit is locked and read; its errors reject the
+ * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A
+ * new picture replaces the old one. Returns the status change, null if the status is the same, and as `kit` the columns
+ * `returning` of the row `t`, by default its ID.
+ * @throws NotFoundError also if the actor's proof does not hold
  */
 export async function updateProject(
   actor: Actor,
   id: string,
   wanted: WantedFields,
-  options: UpdateOptions = {},
-  on: Db = db,
-): Promise<StatusChange | null> {
-  return (await changeProject(actor, id, wanted, options, on)).change
-}
-
-/**
- * Updates the given fields. A function decides the fields after the kit is locked and read; its errors reject the
- * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A
- * new picture replaces the old one. Returns the status change or null, and the columns `returning` of the row `t`, by
- * default its ID.
- * @throws NotFoundError also if the condition `onlyIf` does not hold
- */
-export async function changeProject(
-  actor: Actor,
-  id: string,
-  wanted: WantedFields,
-  { picture, removePicture = false, keepsDates = false, returning = ROW_ID, onlyIf }: UpdateOptions = {},
+  { picture, removePicture = false, keepsDates = false, returning = ROW_ID }: UpdateOptions = {},
   on: Db = db,
 ): Promise<{ change: StatusChange | null; kit: { id: string } }> {
   const isDecidedLate = typeof wanted === 'function'
@@ -133,12 +118,11 @@ export async function changeProject(
           // Also if only tags change, which are in another table.
           updated: new Date(),
         }
-        const own = { id, user: actor.userId }
-        const kit = await updateRow<{ id: string }>('projects', own, row, { returning, onlyIf }, tx)
+        const kit = await updateRow<{ id: string }>('projects', actor, id, row, returning, tx)
         if (input.tags) await setTags(tx, actor, id, input.tags)
         return {
           kit,
-          change: before && change && { ...change.told, title: input.title ?? before.title },
+          change: before && change && { ...change.reported, title: input.title ?? before.title },
           formerPicture: before && (stored || removePicture) ? before.image : '',
         }
       },
@@ -155,12 +139,11 @@ type UpdateOptions = {
   removePicture?: boolean
   keepsDates?: boolean
   returning?: Sql
-  onlyIf?: Sql
 }
 
 /** Changes only the status. Returns null if it is the same. @throws NotFoundError */
-export const changeStatus = (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>
-  updateProject(actor, id, { status })
+export const changeStatus = async (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>
+  (await updateProject(actor, id, { status })).change
 
 /**
  * Restores the former status, and the former values of the dates that the change touched. Returns false and changes
@@ -257,7 +240,7 @@ function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<P
     set,
     cleared,
     dates,
-    told: { id: before.id, from: before.status, to, set, cleared, day: set && dates[set], former },
+    reported: { id: before.id, from: before.status, to, set, cleared, day: set && dates[set], former },
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatDay } from '~/platform/dates'
 import { finishedPath, projectPath, statusPath } from './project-paths'
-import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_IN_WORDS } from './project-terms'
+import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_LABELS } from './project-terms'
 import type { StatusChange } from './projects.server'
 
 /**
@@ -8,17 +8,20 @@ import type { StatusChange } from './projects.server'
  */
 export function statusToast(change: StatusChange, returnTo = projectPath(change.id)) {
   return {
-    title: `“${change.title}” is now ${STATUS_IN_WORDS[change.to]}.`,
+    title: `${STATUS_LABELS[change.to]}: “${change.title}”`,
     description: formatDates(change) || undefined,
     undo: {
       action: statusPath(change.id),
-      fields: {
-        ...formerDates(change),
-        ...{ status: change.from, undo: 'yes', made: change.to, day: change.day ?? '', returnTo },
-      },
+      fields: { ...before(change), undo: 'yes', returnTo },
     },
   }
 }
+
+/** What a form sends to undo a change: the status before it with its dates, and what the change set. */
+const before = (change: StatusChange): Record<string, string> => ({
+  ...formerDates(change),
+  ...{ status: change.from, made: change.to, day: change.day ?? '' },
+})
 
 function formatDates({ set, cleared, former }: StatusChange): string {
   const clearedDay = cleared && former[cleared]
@@ -33,6 +36,19 @@ function formatDates({ set, cleared, former }: StatusChange): string {
 const formerDates = ({ former }: StatusChange): Record<string, string> =>
   Object.fromEntries(PROJECT_DATES.filter(name => name in former).map(name => [name, former[name] ?? '']))
 
-/** Returns where a status change leads: a finish to its celebration, anything else `back`. */
+/** Returns where a status change leads: a finish to its celebration, which offers Undo itself, anything else `back`. */
 export const pageAfter = (change: StatusChange, back = projectPath(change.id)): string =>
-  change.to === 'completed' ? `${finishedPath(change.id)}?new=1` : back
+  change.to === 'completed'
+    ? `${finishedPath(change.id)}?${new URLSearchParams({ new: '1', ...before(change) })}`
+    : back
+
+const UNDO_FIELDS = ['status', 'made', 'day', ...PROJECT_DATES]
+
+/** Returns the fields of a form that undoes a finish, from the address of its celebration; null without them. */
+export function undoIn(params: URLSearchParams): [string, string][] | null {
+  if (!params.has('made')) return null
+  return UNDO_FIELDS.flatMap((name): [string, string][] => {
+    const value = params.get(name)
+    return value === null ? [] : [[name, value.slice(0, 40)]]
+  })
+}

@@ -85,20 +85,20 @@ function roomFor(fromMiddle: number, step: number): number {
 
 /** Wraps the title to as few lines as possible. Only a title that does not fit into the slice is truncated. */
 function fitted(title: string, step: number): string[] {
-  const words = title.trim().split(/\s+/)
+  const tokens = title.trim().split(/\s+/)
   let best: string[] = []
   for (let count = 1; count <= LINES_AT_MOST; count++) {
     const rooms = Array.from({ length: count }, (_, line) => roomFor(Math.abs(line - (count - 1) / 2) * LINE, step))
     if (Math.min(...rooms) < roomFor(0, step) / 2) break
-    const { lines, isWhole } = wrap(words, rooms)
+    const { lines, isWhole } = wrap(tokens, rooms)
     if (isWhole) return lines
     best = lines
   }
   return best
 }
 
-function wrap(words: string[], rooms: number[]) {
-  const rest = [...words]
+function wrap(tokens: string[], rooms: number[]) {
+  const rest = [...tokens]
   const lines: string[] = []
   let isWhole = true
   for (const [at, room] of rooms.entries()) {

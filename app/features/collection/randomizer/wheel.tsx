@@ -17,32 +17,33 @@ type WheelProps = {
 export function Wheel({ kits, turn, disc }: WheelProps) {
   return (
     <div className="wheel" aria-hidden="true">
-      <svg
-        ref={disc}
-        aria-hidden="true"
-        className="wheel-disc"
-        viewBox={`${-RADIUS} ${-RADIUS} ${RADIUS * 2} ${RADIUS * 2}`}
-        style={{ rotate: `${turn}deg` }}
-      >
-        <circle className="wheel-bare" r={RADIUS} />
-        {slicesOf(kits, turn).map(({ id, path, hue, label }) => (
-          <g key={id}>
-            <path d={path} style={hueStyle(hue)} />
-            <text
-              transform={`rotate(${label.turn})`}
-              fontSize={label.size}
-              textAnchor={label.anchor}
-              dominantBaseline="central"
-            >
-              {label.lines.map(({ text, y }) => (
-                <tspan key={y} x={label.x} y={y}>
-                  {text}
-                </tspan>
-              ))}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <div className="wheel-disc">
+        <svg
+          ref={disc}
+          aria-hidden="true"
+          viewBox={`${-RADIUS} ${-RADIUS} ${RADIUS * 2} ${RADIUS * 2}`}
+          style={{ rotate: `${turn}deg` }}
+        >
+          <circle className="wheel-bare" r={RADIUS} />
+          {slicesOf(kits, turn).map(({ id, path, hue, label }) => (
+            <g key={id}>
+              <path d={path} style={hueStyle(hue)} />
+              <text
+                transform={`rotate(${label.turn})`}
+                fontSize={label.size}
+                textAnchor={label.anchor}
+                dominantBaseline="central"
+              >
+                {label.lines.map(({ text, y }) => (
+                  <tspan key={y} x={label.x} y={y}>
+                    {text}
+                  </tspan>
+                ))}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
       <span className="wheel-hub">
         <Logo size={44} />
       </span>

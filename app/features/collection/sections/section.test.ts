@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatSection, type SectionCanvas, sectionCount, sectionOf } from './section'
 
 const canvas: SectionCanvas = { width: 40, height: 50, totalDiamonds: null }
-const words = (number: number, of = canvas) => formatSection(of, sectionOf(of, number))
+const format = (number: number, of = canvas) => formatSection(of, sectionOf(of, number))
 
 describe('a section of the canvas', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('a section of the canvas', () => {
     [126, '4 × 2 cm near the bottom, about 128 diamonds'],
     [130, '4 × 2 cm near the bottom right, about 128 diamonds'],
   ])('number %d is %s', (number, expected) => {
-    expect(words(number)).toBe(expected)
+    expect(format(number)).toBe(expected)
   })
 
   it('counts by the entered diamonds, because a canvas may be drilled in part', () => {
-    expect(words(1, { ...canvas, totalDiamonds: 8_000 })).toContain('about 64 diamonds')
-    expect(words(1, { ...canvas, totalDiamonds: 1 })).toContain('about 1 diamond')
+    expect(format(1, { ...canvas, totalDiamonds: 8_000 })).toContain('about 64 diamonds')
+    expect(format(1, { ...canvas, totalDiamonds: 1 })).toContain('about 1 diamond')
   })
 
   it.each([

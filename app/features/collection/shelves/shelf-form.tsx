@@ -8,7 +8,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { Options } from '~/components/forms/options'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import type { FieldErrors as Errors } from '~/platform/errors'
-import { KIND_WORDS, SHELF_KINDS, SHELF_TICKS, type ShelfKind } from './shelf-terms'
+import { KIND_LABELS, SHELF_KINDS, SHELF_TICKS, type ShelfKind } from './shelf-terms'
 
 type Values = Record<string, string | string[] | undefined>
 
@@ -65,10 +65,10 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
               type="radio"
               name="kind"
               value={each}
-              label={KIND_WORDS[each].label}
+              label={KIND_LABELS[each].label}
               defaultChecked={kind === each}
             />
-            <p className="small soft">{KIND_WORDS[each].help}</p>
+            <p className="small soft">{KIND_LABELS[each].help}</p>
           </div>
         ))}
         <FieldErrors id="field-kind-error" errors={errors.kind} />

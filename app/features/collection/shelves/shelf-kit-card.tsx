@@ -20,10 +20,10 @@ type ShelfKitCardProps = {
   visitor: string
   priority: boolean
   /** the response to a promise that failed */
-  refused: { values: Record<string, string | string[]>; errors: FieldErrors } | null
+  rejected: { values: Record<string, string | string[]>; errors: FieldErrors } | null
 }
 
-export function ShelfKitCard({ token, kit, kind, visitor, priority, refused }: ShelfKitCardProps) {
+export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: ShelfKitCardProps) {
   const facts = joinWithDots([kit.company, kit.artist, formatSize(kit.width, kit.height)])
   return (
     <article className="card shelf-kit">
@@ -51,18 +51,18 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, refused }: S
           <p className="shelf-kit-notes">{kit.notes}</p>
         ) : null}
         {kit.link ? <ExternalLink href={kit.link}>In the shop</ExternalLink> : null}
-        {kind === 'gifts' ? <Claim kit={kit} visitor={visitor} refused={refused} /> : null}
+        {kind === 'gifts' ? <Claim kit={kit} visitor={visitor} rejected={rejected} /> : null}
       </div>
     </article>
   )
 }
 
-function Claim({ kit, visitor, refused }: Pick<ShelfKitCardProps, 'kit' | 'visitor' | 'refused'>) {
+function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visitor' | 'rejected'>) {
   if (kit.claim === 'taken') {
     return (
-      <p className="shelf-claim-taken" role={refused ? 'alert' : undefined}>
+      <p className="shelf-claim-taken" role={rejected ? 'alert' : undefined}>
         <Icon name="check" size={18} />
-        {refused?.errors.kit?.[0] ?? 'Taken'}
+        {rejected?.errors.kit?.[0] ?? 'Taken'}
       </p>
     )
   }
@@ -79,9 +79,9 @@ function Claim({ kit, visitor, refused }: Pick<ShelfKitCardProps, 'kit' | 'visit
       </Form>
     )
   }
-  const problem = refused && (refused.errors.kit ?? refused.errors[''])?.[0]
+  const problem = rejected && (rejected.errors.kit ?? rejected.errors[''])?.[0]
   return (
-    <details className="shelf-claim" open={Boolean(refused)}>
+    <details className="shelf-claim" open={Boolean(rejected)}>
       <summary aria-label={`I'll give this: ${kit.title}`}>
         <Icon name="gift" size={18} />
         I'll give this
@@ -101,8 +101,8 @@ function Claim({ kit, visitor, refused }: Pick<ShelfKitCardProps, 'kit' | 'visit
             help="Optional. Only the owner of this list sees it, and only if they want to."
             autoComplete="name"
             maxLength={CLAIM_NAME_LIMIT}
-            errors={refused?.errors.name}
-            defaultValue={String(refused?.values.name ?? '')}
+            errors={rejected?.errors.name}
+            defaultValue={String(rejected?.values.name ?? '')}
           />
         </FieldScope.Provider>
         <Button type="submit" variant="main">

@@ -37,7 +37,7 @@ export type ShelfKit = ShelfPicture & {
 }
 
 /** A photo of one kit over time. */
-export type ShelfPhoto = ShelfPicture & { day: Day; words: string | null }
+export type ShelfPhoto = ShelfPicture & { day: Day; caption: string | null }
 
 /**
  * Returns the page of a link.
@@ -93,7 +93,7 @@ const MAX_PHOTOS = 200
 export const shelfPhotos = (shelf: OpenShelf): Promise<ShelfPhoto[]> =>
   query(sql`
     select n.id, n.id as image, n.date::text as day, n.image_width as "imageWidth", n.image_height as "imageHeight",
-      n.image_preview as "imagePreview", case when ${shelf.showNotes} then nullif(n.content, '') end as words
+      n.image_preview as "imagePreview", case when ${shelf.showNotes} then nullif(n.content, '') end as caption
     from progress_notes n where n.project = ${shelf.project} and n."user" = ${shelf.userId} and n.image <> ''
     order by n.date, n.created, n.id limit ${MAX_PHOTOS}`)
 
@@ -115,10 +115,38 @@ export async function shelfPhotoFile(shelf: OpenShelf, photoId: string, width: P
 }
 
 /**
- * Counts a promise on a gift list by the network of the visitor.
- * @throws RateLimitedError after ten in a day
+ * Promises a kit of a gift list. An attempt to promise a free kit counts for the network of the visitor.
+ * @throws NotFoundError if the list has no such kit
+ * @throws ConflictError if another visitor promised it
+ * @throws RateLimitedError after ten attempts in a day
  */
-export async function countPromise(shelf: OpenShelf, ip: string): Promise<void> {
+export async function claimKit(
+  shelf: OpenShelf,
+  { kit, name, visitor, ip }: { kit: string; name: string; visitor: string; ip: string },
+): Promise<void> {
+  if (shelf.kind !== 'gifts') throw new NotFoundError()
+  if (await isPromisedBy(visitor, shelf, kit)) return
+  await countPromise(shelf, ip)
+  await execute(sql`
+    insert into shelf_claims (id, shelf, project, name, visitor)
+    select ${newId()}, ${shelf.id}, p.id, ${name}, ${visitor} from projects p where p.id = ${kit} and ${onShelf(shelf)}
+    on conflict (shelf, project) do nothing`)
+  if (!(await isPromisedBy(visitor, shelf, kit))) throw new NotFoundError()
+}
+
+/**
+ * Returns whether the visitor promised the kit; false if nobody did.
+ * @throws ConflictError if another visitor promised it
+ */
+async function isPromisedBy(visitor: string, shelf: OpenShelf, kit: string): Promise<boolean> {
+  const [claim] = await query<{ visitor: string }>(
+    sql`select visitor from shelf_claims where shelf = ${shelf.id} and project = ${kit}`,
+  )
+  if (claim && claim.visitor !== visitor) throw new ConflictError('kit', TAKEN)
+  return claim !== undefined
+}
+
+async function countPromise(shelf: OpenShelf, ip: string): Promise<void> {
   try {
     await countTry('shelf-promise:list', `${networkOf(ip)} ${shelf.id}`)
   } catch (error) {
@@ -127,35 +155,6 @@ export async function countPromise(shelf: OpenShelf, ip: string): Promise<void> 
 }
 
 const ENOUGH = 'From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'
-
-/**
- * Promises a kit of a gift list. Runs `countNew` unless it was promised before; if that throws, it is not promised.
- * @throws NotFoundError if the list has no such kit
- * @throws ConflictError if another visitor promised it
- */
-export async function claimKit(
-  shelf: OpenShelf,
-  { kit, name, visitor }: { kit: string; name: string; visitor: string },
-  countNew: () => Promise<void>,
-): Promise<void> {
-  if (shelf.kind !== 'gifts') throw new NotFoundError()
-  const isNew = await execute(sql`
-    insert into shelf_claims (id, shelf, project, name, visitor)
-    select ${newId()}, ${shelf.id}, p.id, ${name}, ${visitor} from projects p where p.id = ${kit} and ${onShelf(shelf)}
-    on conflict (shelf, project) do nothing`)
-  if (isNew) {
-    await countNew().catch(async refusal => {
-      await unclaimKit(shelf, kit, visitor)
-      throw refusal
-    })
-  }
-  const [claim] = await query<{ visitor: string }>(
-    sql`select visitor from shelf_claims where shelf = ${shelf.id} and project = ${kit}`,
-  )
-  if (!claim) throw new NotFoundError()
-  if (claim.visitor !== visitor) throw new ConflictError('kit', TAKEN)
-}
-
 const TAKEN = 'Another visitor was faster: this kit is taken. Please choose another one.'
 
 /** Takes a promise back. Only the visitor who made it can. */

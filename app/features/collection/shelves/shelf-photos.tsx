@@ -10,7 +10,7 @@ export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: S
       Over time
     </h2>
     <ol className="shelf-photos">
-      {photos.map(({ day, words, ...photo }) => (
+      {photos.map(({ day, caption, ...photo }) => (
         <li key={photo.id}>
           <figure>
             <KitPicture
@@ -22,7 +22,7 @@ export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: S
             />
             <figcaption>
               <time dateTime={day}>{formatDay(day)}</time>
-              {words ? <p>{words}</p> : null}
+              {caption ? <p>{caption}</p> : null}
             </figcaption>
           </figure>
         </li>

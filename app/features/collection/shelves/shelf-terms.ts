@@ -1,14 +1,14 @@
 import { keysOf } from '~/platform/keys-of'
 
 /** What each kind shows, as its label and a sentence for the form. */
-export const KIND_WORDS = {
+export const KIND_LABELS = {
   gifts: { label: 'Wishlist for gifts', help: 'Your wishlist. Visitors can say "I\'ll give this".' },
   giving: { label: 'To give away or sell', help: 'All kits with a tag that you choose.' },
   finished: { label: 'My finishes', help: 'Your finished kits, of one year or of all.' },
   kit: { label: 'One kit over time', help: 'A kit with the photos of its progress notes.' },
 }
-export type ShelfKind = keyof typeof KIND_WORDS
-export const SHELF_KINDS = keysOf(KIND_WORDS)
+export type ShelfKind = keyof typeof KIND_LABELS
+export const SHELF_KINDS = keysOf(KIND_LABELS)
 
 /** The details that a page shows only if they are ticked. */
 export const SHELF_TICKS = {
@@ -19,7 +19,7 @@ export const SHELF_TICKS = {
 
 export const MAX_SHELVES = 50
 export const SHELF_TITLE_LIMIT = 80
-export const SHELF_WORDS_LIMIT = 500
+export const SHELF_TEXT_LIMIT = 500
 export const CLAIM_NAME_LIMIT = 60
 /** Kits on a page of a shelf. */
 export const SHELF_PAGE_SIZE = 60

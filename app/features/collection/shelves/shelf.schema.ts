@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainLine, plainProse } from '~/platform/input/plain-text'
-import { CLAIM_NAME_LIMIT, SHELF_KINDS, SHELF_TITLE_LIMIT, SHELF_WORDS_LIMIT } from './shelf-terms'
+import { CLAIM_NAME_LIMIT, SHELF_KINDS, SHELF_TEXT_LIMIT, SHELF_TITLE_LIMIT } from './shelf-terms'
 
 const NO_YEAR = 'Enter a year like 2026, or leave it empty.'
 const ticked = z.preprocess(value => value === 'on', z.boolean())
@@ -19,7 +19,7 @@ export const ShelfSchema = z
       .string()
       .overwrite(plainProse)
       .trim()
-      .max(SHELF_WORDS_LIMIT, `Use at most ${SHELF_WORDS_LIMIT} characters.`)
+      .max(SHELF_TEXT_LIMIT, `Use at most ${SHELF_TEXT_LIMIT} characters.`)
       .default(''),
     project: optional,
     tag: optional,

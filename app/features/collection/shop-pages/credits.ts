@@ -7,10 +7,11 @@ const ARTIST_LABEL = /^(?:by|artist|licensed artist|design(?:er)?|design by)\s*:
 /** Where many makers sell: their name is not that of a company of kits. */
 const MARKETS =
   /\b(amazon|etsy|ebay|aliexpress|alibaba|temu|walmart|michaels|hobbycraft|joann|shein|wish|allegro|bol)\b/i
-const COMPANY_WORDS =
+const COMPANY_TERMS =
   /\b(diamonds?|gems?|dotz|art|arts|craft|crafts|paint|painting|design|designs|studio|studios|club|drills?|beads?|kits?|shop|store|co|inc|llc|ltd|gmbh|company|mosaic)\b|[®™\d]/i
 /** Two to four words with capitals, as names of people: "Vincent van Gogh". Each repetition has a limit. */
-const PERSON = /^\p{Lu}[\p{L}.'’-]*(?: (?:van|von|de|da|del|di|la|le|der|den|the)){0,2}(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
+const PERSONAL_NAME =
+  /^\p{Lu}[\p{L}.'’-]*(?: (?:van|von|de|da|del|di|la|le|der|den|the)){0,2}(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
 
 /**
  * Tells artist and company apart. A brand that begins with “by” or “Artist:” is the artist; so is one that looks like a
@@ -21,15 +22,15 @@ export function creditsOf(title: string, brand: string, site: string): Credits {
   const shop = MARKETS.test(site) ? '' : site
   const { plain, kit, by } = titleParts(title)
   const isArtist = ARTIST_LABEL.test(maker) || isArtistsName(maker, by, shop)
-  const company = (isArtist ? shop : maker || shop) || (isPerson(by) ? '' : by)
+  const company = (isArtist ? shop : maker || shop) || (isPersonalName(by) ? '' : by)
   const named = isArtist ? maker.replace(ARTIST_LABEL, '') : ''
-  const artist = named || (isPerson(by) && !isSame(by, company) ? by : '')
+  const artist = named || (isPersonalName(by) && !isSame(by, company) ? by : '')
   const isCredit = isSame(by, artist) || isSame(by, company)
   return { title: withoutBrand(isCredit ? kit : plain, company), artist, company }
 }
 
 const isSame = (one: string, other: string) => one !== '' && nameKey(one) === nameKey(other)
-const isPerson = (name: string) => PERSON.test(name) && !COMPANY_WORDS.test(name)
+const isPersonalName = (name: string) => PERSONAL_NAME.test(name) && !COMPANY_TERMS.test(name)
 
 /** "Visit the Oraloa Store" and "Brand: Oraloa" name Oraloa. */
 const brandOf = (text: string) =>
@@ -40,7 +41,7 @@ const brandOf = (text: string) =>
 
 function isArtistsName(maker: string, by: string, shop: string): boolean {
   if (!maker || !shop || isSame(maker, shop)) return false
-  return isSame(maker, by) || (isPerson(maker) && COMPANY_WORDS.test(shop))
+  return isSame(maker, by) || (isPersonalName(maker) && COMPANY_TERMS.test(shop))
 }
 
 /** Words that say what is sold, at the end of a title. */

@@ -3,7 +3,7 @@ import { moneyIsHidden } from '~/features/collection/money/money.server'
 import { keepWaitingPhoto, waitingPicture } from '~/features/collection/progress-notes/waiting-photos.server'
 import { formatDuplicate } from '~/features/collection/projects/form/duplicate-text'
 import { type FromPage, formatFilled, parseFromPage } from '~/features/collection/projects/form/from-page'
-import { formText, withScheme } from '~/features/collection/projects/form/project-form.server'
+import { formText } from '~/features/collection/projects/form/project-form.server'
 import { textOf } from '~/features/collection/projects/form/project-form-values'
 import { byField } from '~/features/collection/projects/project-fields'
 import { findDuplicates, usualCurrency } from '~/features/collection/projects/project-queries.server'
@@ -11,6 +11,7 @@ import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
 import type { Picture } from '~/platform/images/images.server'
+import { withScheme } from '~/platform/input/web-address'
 import type { Network } from '~/platform/web/fetch-public.server'
 import { readShopPage } from './read-shop-page.server'
 import type { ShopProduct } from './shop-product'
@@ -53,7 +54,7 @@ export async function fillFromPage(
 
   const before = parseFromPage(form.get('fromPage')).values
   const isTyped = (name: Filling) => text(name) !== '' && text(name) !== before[name]
-  const isKept = (name: Filling) => (PAIRS.find(pair => pair.includes(name)) ?? [name]).some(isTyped)
+  const isPreserved = (name: Filling) => (PAIRS.find(pair => pair.includes(name)) ?? [name]).some(isTyped)
   const hidesMoney = await moneyIsHidden(actor)
   const { price } = read.product
   const currency = price && !price.currency && !text('currency') ? await usualCurrency(actor) : ''
@@ -61,7 +62,7 @@ export async function fillFromPage(
     ...read.product,
     price: hidesMoney || !price ? null : { ...price, currency: price.currency || currency },
   })
-  const open = (Object.keys(page) as Filling[]).filter(name => !isKept(name))
+  const open = (Object.keys(page) as Filling[]).filter(name => !isPreserved(name))
   const given = Object.fromEntries(open.filter(name => page[name]).map(name => [name, page[name]]))
   const cleared = Object.fromEntries(open.filter(name => !page[name] && before[name]).map(name => [name, '']))
   const photo = read.picture ? newId() : ''

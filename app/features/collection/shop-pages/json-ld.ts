@@ -1,5 +1,6 @@
 import { DomainError } from '~/platform/errors'
 import { parseJson } from '~/platform/input/bounded-json'
+import { isUrl } from '~/platform/input/web-address'
 import { isVariantOf } from './link-params'
 import { plainText } from './page-parts'
 import { type Price, priceOf, singlePrice } from './price'
@@ -60,7 +61,7 @@ const isProductType = (type: unknown) =>
 const PRODUCT_TYPES = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct']
 
 function isPage(url: unknown, page: URL): boolean {
-  if (typeof url !== 'string' || !URL.canParse(url, page.href)) return false
+  if (typeof url !== 'string' || !isUrl(url, page.href)) return false
   const { host, pathname } = new URL(url, page)
   return host === page.host && pathname === page.pathname
 }
@@ -91,7 +92,7 @@ function sightingOf(product: Node, siblings: Node[], page: URL): Sighting {
 function variantOf(node: Node, page: URL): Variant {
   const offers = offersOf(node)
   const addresses = [node.url, node['@id'], ...offers.map(({ url }) => url)].filter(
-    url => typeof url === 'string' && URL.canParse(url, page.href),
+    url => typeof url === 'string' && isUrl(url, page.href),
   ) as string[]
   const url = addresses.find(address => new URL(address, page).search !== '') ?? ''
   const code = codeOf(node) || offers.map(codeOf).find(Boolean) || ''

@@ -1,9 +1,10 @@
+import { isUrl } from '~/platform/input/web-address'
 /**
  * Returns whether an address is the page's own, for a variant: the same path, and all of its parameters in the link.
  * The link can have more, such as those of an advertisement.
  */
 export function isVariantOf(address: string, page: URL): boolean {
-  if (!URL.canParse(address, page.href)) return false
+  if (!isUrl(address, page.href)) return false
   const url = new URL(address, page)
   return (
     url.host === page.host &&

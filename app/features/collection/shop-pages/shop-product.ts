@@ -1,4 +1,5 @@
 import type { Coverage, DrillShape } from '~/features/collection/projects/project-terms'
+import { isUrl } from '~/platform/input/web-address'
 import { creditsOf } from './credits'
 import { colorsIn, coverageIn, specialDrillsIn } from './drill-facts'
 import { jsonLdProduct } from './json-ld'
@@ -131,7 +132,7 @@ const firstOf = (sightings: Sighting[], name: 'title' | 'brand' | 'site' | 'pict
   sightings.map(sighting => sighting[name]).find(Boolean) ?? ''
 
 const addressOf = (picture: string, page: URL) =>
-  picture && URL.canParse(picture, page.href) ? new URL(picture, page).href : ''
+  picture && isUrl(picture, page.href) ? new URL(picture, page).href : ''
 
 /**
  * Returns the fact of the first source that has one. Null if that source has several, or its parts differ: the user

@@ -96,10 +96,10 @@ function formatOrdered(day: Day | null, today: Day): string {
 
 // Removes the simple HTML of notes from API clients. "a <3 for it" is not HTML.
 function excerpt(note: string): string {
-  const words = note
+  const text = note
     .replace(/<\/?(p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|blockquote|pre|code|hr)(\s[^<>]*)?\/?>/gi, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words.length > NOTE_LENGTH ? `${words.slice(0, NOTE_LENGTH).replace(/\s+\S*$/, '')}…` : words
+  return text.length > NOTE_LENGTH ? `${text.slice(0, NOTE_LENGTH).replace(/\s+\S*$/, '')}…` : text
 }

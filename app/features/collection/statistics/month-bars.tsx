@@ -33,9 +33,9 @@ const HEIGHT = 72
  */
 export function MonthBars({ counts, label, short = formatCount, full = formatCount }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
-  const told = counts.map((count, month) => count > 0 && `${full(count)} in ${MONTHS[month]}`).filter(Boolean)
+  const months = counts.map((count, month) => count > 0 && `${full(count)} in ${MONTHS[month]}`).filter(Boolean)
   return (
-    <div className="month-bars num" role="img" aria-label={`${label} by month: ${told.join(', ') || 'none'}`}>
+    <div className="month-bars num" role="img" aria-label={`${label} by month: ${months.join(', ') || 'none'}`}>
       {counts.map((count, month) => {
         const height = count > 0 ? Math.max(6, (count / most) * HEIGHT) : 2
         return (

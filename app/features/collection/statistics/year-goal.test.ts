@@ -18,6 +18,6 @@ it.each([
   [{ kind: 'kits', amount: 300, reached: 1, isAbout: false }, '1 of 300 kits finished', '1%'],
   [{ kind: 'kits', amount: 40, reached: 27, isAbout: false }, '27 of 40 kits finished', '68%'],
   [{ kind: 'kits', amount: 3, reached: 7, isAbout: false }, '7 of 3 kits finished', '100%'],
-] as const)('%o reads “%s”, %s', (goal, words, percent) => {
-  expect([formatGoal(goal), formatPercent(goalPercent(goal))]).toEqual([words, percent])
+] as const)('%o reads “%s”, %s', (goal, text, percent) => {
+  expect([formatGoal(goal), formatPercent(goalPercent(goal))]).toEqual([text, percent])
 })

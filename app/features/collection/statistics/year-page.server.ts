@@ -14,7 +14,13 @@ import type { YearWork } from './year-work'
 import { yearWork } from './year-work.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
-export type FinishedKit = ProjectPicture & { id: string; title: string; company: string | null; finished: Day }
+export type FinishedKit = ProjectPicture & {
+  id: string
+  title: string
+  company: string | null
+  rating: number | null
+  finished: Day
+}
 
 /** The records among the finished kits of a year, or of all; null if the data is insufficient. */
 export type YearRecords = {
@@ -87,7 +93,7 @@ export async function hasFinish(actor: Actor, year: number): Promise<boolean> {
 const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
   query(
     prepared(sql`
-    select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.date_completed as finished
+    select p.id, p.title, p.rating, c.name as company, ${PICTURE_COLUMNS}, p.date_completed as finished
     from (select * from projects where ${finishedIn(actor, year)} order by date_completed desc, title_key, id limit ${ON_THE_WALL}) p
     left join companies c on c.id = p.company
     order by p.date_completed desc, p.title_key, p.id`),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { StoryNote } from '~/features/collection/progress-notes/note-queries.server'
+import type { TimelineNote } from '~/features/collection/progress-notes/note-queries.server'
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
-import { holdsOf, momentsOf, type RecordedStatus, storyOf } from './history'
+import { holdsOf, momentsOf, type RecordedStatus, timelineOf } from './history'
 
 const NO_DATES: ProjectDates = { datePurchased: null, dateReceived: null, dateStarted: null, dateCompleted: null }
 
@@ -16,8 +16,8 @@ function recorded(...steps: [day: string, to: ProjectStatus][]): RecordedStatus[
     at: new Date(`${day}T12:00:00Z`),
   }))
 }
-const told = (changes: RecordedStatus[], dates: Partial<ProjectDates> = {}) =>
-  momentsOf(changes, { ...NO_DATES, ...dates }).map(({ day, words }) => `${day} ${words}`)
+const entriesOf = (changes: RecordedStatus[], dates: Partial<ProjectDates> = {}) =>
+  momentsOf(changes, { ...NO_DATES, ...dates }).map(({ day, label }) => `${day} ${label}`)
 
 describe('the history of a kit', () => {
   it('has an entry for every status change', () => {
@@ -34,7 +34,7 @@ describe('the history of a kit', () => {
       ['2026-05-04', 'destashed'],
       ['2026-05-05', 'progress'],
     )
-    expect(told(way)).toEqual([
+    expect(entriesOf(way)).toEqual([
       '2026-01-01 Added to your collection, on the wishlist',
       '2026-01-05 Marked as purchased',
       '2026-01-12 Added to stash',
@@ -52,7 +52,7 @@ describe('the history of a kit', () => {
   it("uses the kit's dates, and shows a status change only if it differs from them", () => {
     const way = recorded(['2026-01-01', 'stash'], ['2026-02-01', 'progress'], ['2026-03-01', 'completed'])
     const dates = { dateReceived: '2025-12-24', dateStarted: '2026-02-01', dateCompleted: '2026-02-27' }
-    expect(told(way, dates)).toEqual([
+    expect(entriesOf(way, dates)).toEqual([
       '2025-12-24 Received',
       '2026-02-01 Started',
       '2026-02-27 Finished',
@@ -62,13 +62,13 @@ describe('the history of a kit', () => {
   })
 
   it("contains only the kit's dates if no change was recorded, and is empty without dates", () => {
-    expect(told([], { dateStarted: '2024-05-06' })).toEqual(['2024-05-06 Started'])
-    expect(told([])).toEqual([])
+    expect(entriesOf([], { dateStarted: '2024-05-06' })).toEqual(['2024-05-06 Started'])
+    expect(entriesOf([])).toEqual([])
   })
 
   it('omits the length of a hold that began before changes were recorded', () => {
     const picked = { ...recorded(['2026-04-04', 'progress'])[0], from: 'onhold' } as RecordedStatus
-    expect(told([picked])).toEqual(['2026-04-04 Resumed'])
+    expect(entriesOf([picked])).toEqual(['2026-04-04 Resumed'])
     expect(holdsOf([picked], '2026-05-01')).toEqual({ days: 0, since: null })
   })
 })
@@ -88,16 +88,18 @@ describe('the time on hold', () => {
 
   it('reads "1 day" for one day, and is omitted within the same day', () => {
     const way = recorded(['2026-01-01', 'onhold'], ['2026-01-02', 'progress'], ['2026-01-03', 'onhold'])
-    expect(told(way)[1]).toBe('2026-01-02 Resumed, after 1 day on hold')
-    expect(told(recorded(['2026-01-01', 'onhold'], ['2026-01-01', 'stash']))[1]).toBe('2026-01-01 Returned to stash')
+    expect(entriesOf(way)[1]).toBe('2026-01-02 Resumed, after 1 day on hold')
+    expect(entriesOf(recorded(['2026-01-01', 'onhold'], ['2026-01-01', 'stash']))[1]).toBe(
+      '2026-01-01 Returned to stash',
+    )
   })
 })
 
 describe('the timeline', () => {
   const note = (id: string, date: string) =>
-    ({ id, date, content: id, created: new Date(`${date}T18:00:00Z`) }) as StoryNote
-  const words = (page: Parameters<typeof storyOf>[0], moments: ReturnType<typeof momentsOf>) =>
-    storyOf(page, moments).map(({ note, moment }) => note?.content ?? moment?.words)
+    ({ id, date, content: id, created: new Date(`${date}T18:00:00Z`) }) as TimelineNote
+  const labelsOf = (page: Parameters<typeof timelineOf>[0], moments: ReturnType<typeof momentsOf>) =>
+    timelineOf(page, moments).map(({ note, moment }) => note?.content ?? moment?.label)
 
   it('orders a day as completion, notes, then earlier statuses', () => {
     const day = '2026-02-01'
@@ -108,7 +110,7 @@ describe('the timeline', () => {
       dateStarted: day,
       dateCompleted: day,
     })
-    expect(words({ notes: [note('evening', day)], before: null, isLast: true }, moments)).toEqual([
+    expect(labelsOf({ notes: [note('evening', day)], before: null, isLast: true }, moments)).toEqual([
       'Finished',
       'evening',
       'Put on hold',
@@ -130,21 +132,21 @@ describe('the timeline', () => {
       NO_DATES,
     )
     const [first, second, third] = ['2026-02-01', '2026-01-20', '2026-01-10'].map(date => note(date, date)) as [
-      StoryNote,
-      StoryNote,
-      StoryNote,
+      TimelineNote,
+      TimelineNote,
+      TimelineNote,
     ]
-    expect(words({ notes: [first, second], before: null, isLast: false }, moments)).toEqual([
+    expect(labelsOf({ notes: [first, second], before: null, isLast: false }, moments)).toEqual([
       'Put on hold',
       '2026-02-01',
       'Resumed, after 10 days on hold',
       '2026-01-20',
     ])
-    expect(words({ notes: [third], before: second, isLast: true }, moments)).toEqual([
+    expect(labelsOf({ notes: [third], before: second, isLast: true }, moments)).toEqual([
       'Put on hold',
       '2026-01-10',
       'Added to your collection, in progress',
     ])
-    expect(words({ notes: [], before: null, isLast: true }, moments)).toHaveLength(4)
+    expect(labelsOf({ notes: [], before: null, isLast: true }, moments)).toHaveLength(4)
   })
 })

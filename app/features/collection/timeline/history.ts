@@ -1,4 +1,4 @@
-import type { NotesPage, StoryNote } from '~/features/collection/progress-notes/note-queries.server'
+import type { NotesPage, TimelineNote } from '~/features/collection/progress-notes/note-queries.server'
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Day, daysBetween } from '~/platform/dates'
@@ -8,21 +8,21 @@ import { formatCount } from '~/platform/notation'
 export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
 
 /** A timeline event; `sign` is the status whose icon it shows. */
-export type Moment = Placed & { key: string; sign: ProjectStatus; words: string }
+export type Moment = Placed & { key: string; sign: ProjectStatus; label: string }
 
 /** Days on hold in total, and the start of the current hold. */
 export type Holds = { days: number; since: Day | null }
 
 /** An entry of the timeline: a note or an event. */
-export type StoryEntry =
-  | { note: Omit<StoryNote, 'created'>; moment?: undefined }
+export type TimelineEntry =
+  | { note: Omit<TimelineNote, 'created'>; moment?: undefined }
   | { moment: Omit<Moment, keyof Placed> & { day: Day }; note?: undefined }
 
 /**
  * Returns a page of notes with the events between them, newest first. Events older than the oldest note are on the last
  * page.
  */
-export function storyOf({ notes, before, isLast }: NotesPage, moments: Moment[]): StoryEntry[] {
+export function timelineOf({ notes, before, isLast }: NotesPage, moments: Moment[]): TimelineEntry[] {
   const here = moments.filter(
     moment =>
       (!before || byNewest(placeOf(before), moment) < 0) &&
@@ -35,7 +35,7 @@ export function storyOf({ notes, before, isLast }: NotesPage, moments: Moment[])
   return entries.sort((one, other) => byNewest(one.place, other.place)).map(({ entry }) => entry)
 }
 
-const shown = ({ created: _, ...note }: StoryNote) => note
+const shown = ({ created: _, ...note }: TimelineNote) => note
 
 /**
  * Returns the events of a kit: its four dates, and the recorded status changes. Omits a change that one of the dates
@@ -44,17 +44,17 @@ const shown = ({ created: _, ...note }: StoryNote) => note
 export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Moment[] {
   const ofDates = PROJECT_DATES.flatMap((name): Moment[] => {
     const day = dates[name]
-    const { sign, words, rank } = HAPPENED[name]
-    return day ? [{ key: name, day, sign, words, rank, at: 0 }] : []
+    const { sign, label, rank } = HAPPENED[name]
+    return day ? [{ key: name, day, sign, label, rank, at: 0 }] : []
   })
   const held = holdsBefore(recorded)
   const ofChanges = recorded.flatMap((change): Moment[] => {
     const { id, from, to, day, at } = change
-    const told = ofDates.some(date => date.sign === to && date.day === day)
-    if (told && from !== null && from !== 'onhold') return []
+    const isDated = ofDates.some(date => date.sign === to && date.day === day)
+    if (isDated && from !== null && from !== 'onhold') return []
     const days = held.get(change)
-    const words = formatChange(from, to) + (days ? `, after ${inDays(days)} on hold` : '')
-    return [{ key: id, day, sign: to, words, rank: AMONG_NOTES, at: at.getTime() }]
+    const label = formatChange(from, to) + (days ? `, after ${inDays(days)} on hold` : '')
+    return [{ key: id, day, sign: to, label, rank: AMONG_NOTES, at: at.getTime() }]
   })
   return [...ofDates, ...ofChanges]
 }
@@ -80,13 +80,13 @@ const byNewest = (one: Placed, other: Placed): number =>
 
 const AMONG_NOTES = 3
 
-const placeOf = (note: StoryNote): Placed => ({ day: note.date, rank: AMONG_NOTES, at: note.created.getTime() })
+const placeOf = (note: TimelineNote): Placed => ({ day: note.date, rank: AMONG_NOTES, at: note.created.getTime() })
 
-const HAPPENED: Record<ProjectDate, { sign: ProjectStatus; words: string; rank: number }> = {
-  datePurchased: { sign: 'purchased', words: 'Purchased', rank: 0 },
-  dateReceived: { sign: 'stash', words: 'Received', rank: 1 },
-  dateStarted: { sign: 'progress', words: 'Started', rank: 2 },
-  dateCompleted: { sign: 'completed', words: 'Finished', rank: 4 },
+const HAPPENED: Record<ProjectDate, { sign: ProjectStatus; label: string; rank: number }> = {
+  datePurchased: { sign: 'purchased', label: 'Purchased', rank: 0 },
+  dateReceived: { sign: 'stash', label: 'Received', rank: 1 },
+  dateStarted: { sign: 'progress', label: 'Started', rank: 2 },
+  dateCompleted: { sign: 'completed', label: 'Finished', rank: 4 },
 }
 
 /** Returns the whole days on hold that each change ended. A hold that began before recording has no length. */

@@ -125,11 +125,11 @@ async function restoreName(tx: Tx, actor: Actor, kind: 'tag' | 'company' | 'arti
 
 async function freeSlug(tx: Tx, actor: Actor, row: Row): Promise<string> {
   const taken = await takenSlugs(tx, actor)
-  const [kept] = await query<{ slug: string }>(
+  const [stored] = await query<{ slug: string }>(
     sql`select payload #>> '{rows,tags,0,slug}' as slug from trash where id = ${row.id}`,
     tx,
   )
-  return kept && !taken.has(kept.slug) ? kept.slug : tagSlug(row.title, taken)
+  return stored && !taken.has(stored.slug) ? stored.slug : tagSlug(row.title, taken)
 }
 
 /** `others`: whether the user's trash has other records, which may refer to these. */
@@ -148,19 +148,19 @@ async function placeOf(tx: Tx, actor: Actor, rows: Row[]): Promise<Place> {
  */
 async function restoreRows(place: Place, table: string, fixed: Record<string, string> = {}): Promise<string[]> {
   const { tx, actor, ids } = place
-  const columns = await keptColumns(tx, table, ids)
+  const columns = await trashedColumns(tx, table, ids)
   if (columns.length === 0) return []
   const ties = place.ties.filter(({ from, column }) => from === table && !(column in fixed) && columns.includes(column))
   if (place.others) for (const tie of ties) await attachToTrashedParent(place, tie, fixed)
   const taken = columns.map(column => {
     if (column in fixed) return sql`${fixed[column]}`
     const link = ties.find(tie => tie.column === column && !tie.needed)
-    return link ? sql`case when ${isThere(actor, link)} then ${kept(column)} end` : kept(column)
+    return link ? sql`case when ${isThere(actor, link)} then ${rowColumn(column)} end` : rowColumn(column)
   })
   const parents = ties.filter(tie => tie.needed).map(tie => sql`and ${isThere(actor, tie)}`)
   const back = await query<{ id: string }>(
     sql`insert into ${raw(table)} (${raw(columns.map(column => `"${column}"`).join(', '))})
-     select ${join(taken)} from ${keptRows(table)}
+     select ${join(taken)} from ${trashedRows(table)}
      where t."user" = ${actor.userId} and t.id = any(${ids}::text[]) ${parents.length > 0 ? join(parents, ' ') : empty}
      on conflict do nothing returning id::text as id`,
     tx,
@@ -168,23 +168,23 @@ async function restoreRows(place: Place, table: string, fixed: Record<string, st
   return back.map(({ id }) => id)
 }
 
-const keptRows = (table: string) =>
+const trashedRows = (table: string) =>
   raw(`trash t cross join lateral jsonb_populate_recordset(null::${table}, t.payload -> 'rows' -> '${table}') r`)
 
 /** SQL: the value of a column of a saved row. */
-const kept = (column: string) => raw(`r."${column}"`)
+const rowColumn = (column: string) => raw(`r."${column}"`)
 
 const isThere = ({ userId }: Actor, { column, to }: ForeignKey) =>
-  sql`exists (select from ${raw(to)} o where o.id = ${kept(column)} and o."user" = ${userId})`
+  sql`exists (select from ${raw(to)} o where o.id = ${rowColumn(column)} and o."user" = ${userId})`
 
 /** Returns the columns of the saved rows that still exist. A newer column gets its default. */
-async function keptColumns(tx: Tx, table: string, ids: string[]): Promise<string[]> {
+async function trashedColumns(tx: Tx, table: string, ids: string[]): Promise<string[]> {
   const columns = await query<{ name: string }>(
     sql`select attname::text as name
      from (select payload -> 'rows' -> ${table} -> 0 as row from trash
-       where id = any(${ids}::text[]) and payload -> 'rows' -> ${table} -> 0 is not null limit 1) kept
+       where id = any(${ids}::text[]) and payload -> 'rows' -> ${table} -> 0 is not null limit 1) trashed
      join pg_attribute on attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-       and jsonb_exists(kept.row, attname)`,
+       and jsonb_exists(trashed.row, attname)`,
     tx,
   )
   return columns.map(({ name }) => name)
@@ -201,9 +201,9 @@ async function attachToTrashedParent(
   const row = needed ? sql`${raw(plainRow('r'))} || ${JSON.stringify(fixed)}::jsonb` : sql`r.id`
   await execute(
     sql`update trash other set payload = jsonb_set(other.payload, ${list}, other.payload #> ${list} || late.rows)
-     from (select ${kept(column)} as record, jsonb_agg(${row}) as rows
-       from ${keptRows(from)}
-       where t."user" = ${actor.userId} and t.id = any(${ids}::text[]) and ${kept(column)} is not null
+     from (select ${rowColumn(column)} as record, jsonb_agg(${row}) as rows
+       from ${trashedRows(from)}
+       where t."user" = ${actor.userId} and t.id = any(${ids}::text[]) and ${rowColumn(column)} is not null
          and not ${isThere(actor, tie)}
        group by 1) late
      where other."user" = ${actor.userId} and other.record = late.record and other.id <> all(${ids}::text[])

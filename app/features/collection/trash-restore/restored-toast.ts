@@ -1,10 +1,10 @@
-import { countedKind, KIND_WORDS } from '~/features/collection/trash/trash-terms'
+import { countedKind, KIND_NAMES } from '~/features/collection/trash/trash-terms'
 import { TOAST_DURATION } from '~/features/collection/trash/trash-toast'
 import type { Restored } from './restore.server'
 
 /** Returns the toast of a restore. If a record of that name exists, it says that the kits now have that one. */
 export function restoredToast({ kind, count, title, existing, kits }: Restored) {
-  const [one] = KIND_WORDS[kind]
+  const [one] = KIND_NAMES[kind]
   if (count > 1) return { title: `${countedKind(count, kind)} restored.` }
   if (kind === 'project') return { title: `“${title}” restored.` }
   if (kind === 'progress_note') return { title: 'Progress note restored.' }
@@ -19,7 +19,7 @@ export function restoredToast({ kind, count, title, existing, kits }: Restored) 
 }
 
 /** Returns the toast for a note whose kit does not exist, with the reason. */
-export const refusedToast = (reason: string) => ({
+export const rejectedToast = (reason: string) => ({
   variant: 'warning' as const,
   title: 'The progress note cannot be restored.',
   description: reason,

@@ -4,7 +4,7 @@ export const TRASH_DAYS = 30
 
 export type TrashKind = 'project' | 'progress_note' | 'tag' | 'company' | 'artist'
 
-export const KIND_WORDS: Record<TrashKind, [one: string, many: string]> = {
+export const KIND_NAMES: Record<TrashKind, [one: string, many: string]> = {
   project: ['kit', 'kits'],
   progress_note: ['note', 'notes'],
   tag: ['tag', 'tags'],
@@ -20,4 +20,4 @@ export const trashPath = (page: number) => (page > 1 ? `${TRASH_PATH}?page=${pag
 
 /** Formats a number of records: "1 kit", "1,204 kits". */
 export const countedKind = (count: number, kind: TrashKind) =>
-  `${formatCount(count)} ${KIND_WORDS[kind][count === 1 ? 0 : 1]}`
+  `${formatCount(count)} ${KIND_NAMES[kind][count === 1 ? 0 : 1]}`

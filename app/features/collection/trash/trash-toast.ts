@@ -9,7 +9,7 @@ export const TOAST_DURATION = 10_000
  */
 export const deletedToast = (title: string, act: string, returnTo = '') => ({
   title,
-  description: `You can restore it from the trash for ${TRASH_DAYS} days.`,
+  description: `In the trash for ${TRASH_DAYS} days.`,
   duration: TOAST_DURATION,
   undo: { action: RESTORE_PATH, fields: { act, ...(returnTo && { returnTo }) } },
 })

@@ -28,7 +28,7 @@ export type TrashedThing = {
   kits: number
   /** For a note, its day and the start of its text. */
   day: Day | null
-  words: string | null
+  excerpt: string | null
 }
 
 export const TRASH_PAGE_SIZE = 50
@@ -49,7 +49,7 @@ export async function trashPage(actor: Actor, page: number) {
       coalesce(jsonb_array_length(coalesce(page.payload #> '{rows,project_tags}', page.payload #> '{emptied,projects.company}',
         page.payload #> '{emptied,projects.artist}')), 0) as kits,
       case when page.kind = 'progress_note' then page.payload #>> '{rows,progress_notes,0,date}' end as day,
-      case when page.kind = 'progress_note' then left(page.payload #>> '{rows,progress_notes,0,content}', 160) end as words
+      case when page.kind = 'progress_note' then left(page.payload #>> '{rows,progress_notes,0,content}', 160) end as excerpt
     from total left join page on true left join acts on acts.act = page.act
     order by page.deleted desc, page.act, page.title, page.id`),
   )

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { singleton } from '~/platform/singleton'
+import { whileRoom } from '~/platform/storage/free-space.server'
 import { storage } from '~/platform/storage/storage.server'
 import type { ByteRange, Storage } from '~/platform/storage/storage-driver'
 import { folderStorage } from '~/platform/storage/storage-folder.server'
@@ -57,11 +58,15 @@ export function backupFile(name: string) {
   }
 }
 
-/** Stores an uploaded backup. @throws InvalidError if the name is invalid or taken */
+/**
+ * Stores an uploaded backup.
+ * @throws InvalidError if the name is invalid or taken, or on `file` if there is not enough space
+ */
 export async function keepBackupFile(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const key = backupKey(name)
-  if (await backupPlace().store.head(key)) throw taken(name)
-  await backupPlace().store.putStream(key, Readable.from(bytes), { contentType: 'application/zip' })
+  const { store } = backupPlace()
+  if (await store.head(key)) throw taken(name)
+  await store.putStream(key, Readable.from(whileRoom(bytes, store)), { contentType: 'application/zip' })
 }
 
 /** Deletes a backup. @throws NotFoundError */

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import sql, { raw } from 'sql-template-tag'
 import { scriptsOf } from '~/platform/db/migrate.server'
 import { invalidFile } from '~/platform/errors'
-import { copyIn, keptTables, migrationsOf, NO_LONGER_KEPT, quoted, type Table } from './tables.server'
+import { backedUpTables, copyIn, migrationsOf, NO_LONGER_BACKED_UP, quoted, type Table } from './tables.server'
 
 /** Rows to load: the migrations of their schema, and their tables, parents before children. */
 export type Rows = {
@@ -36,8 +36,8 @@ export async function replaceAll(client: ClientBase, rows: Rows): Promise<void> 
  * @throws InvalidError if the rows do not fit the schema
  */
 export async function loadAll(client: ClientBase, { tables: given, of }: Rows): Promise<void> {
-  const tables = given.filter(({ name }) => !NO_LONGER_KEPT.includes(name))
-  const here = new Map((await keptTables(client)).map(table => [table.name, table]))
+  const tables = given.filter(({ name }) => !NO_LONGER_BACKED_UP.includes(name))
+  const here = new Map((await backedUpTables(client)).map(table => [table.name, table]))
   const unknown = tables.find(({ name, columns }) => columns.some(column => !here.get(name)?.columns.includes(column)))
   if (unknown) throw invalidFile(`The table “${unknown.name}” of the backup is not part of its schema.`)
   const missing = [...here.keys()].find(name => !tables.some(table => table.name === name))
@@ -48,13 +48,15 @@ export async function loadAll(client: ClientBase, { tables: given, of }: Rows): 
     const name = quoted(table.name)
     // The rows include those that triggers created.
     await client.query(`alter table ${name} disable trigger user`)
-    await pipeline(Readable.from(of(table.name)), client.query(copyFrom(copyIn(table)))).catch(asRefusal(table.name))
+    await pipeline(Readable.from(of(table.name)), client.query(copyFrom(copyIn(table)))).catch(
+      asInvalidError(table.name),
+    )
     await client.query(`alter table ${name} enable trigger user`)
   }
   await countOn(client)
 }
 
-const asRefusal = (table: string) => (error: unknown) => {
+const asInvalidError = (table: string) => (error: unknown) => {
   if (!(error instanceof pg.DatabaseError && INVALID_ROWS.test(error.code ?? ''))) throw error
   throw invalidFile(`The rows of “${table}” could not be loaded: ${error.message}.`)
 }

@@ -4,7 +4,7 @@ import { databaseUrl } from '~/platform/db/db.server'
 import { migrate } from '~/platform/db/migrate.server'
 import { ConflictError, DomainError } from '~/platform/errors'
 import { loadAll } from './load-rows.server'
-import { copyOut, keptTables, migrationsOf, setCopyFormat } from './tables.server'
+import { backedUpTables, copyOut, migrationsOf, setCopyFormat } from './tables.server'
 
 /**
  * Copies all rows into another database, which is migrated to this version and must have no accounts. This database
@@ -35,7 +35,7 @@ async function copyAll(here: pg.Client, there: pg.Client): Promise<{ rows: numbe
     throw new DomainError('That database already has accounts, so nothing was copied. Use an empty database.')
   await here.query('begin isolation level repeatable read read only')
   await there.query('begin')
-  const tables = await keptTables(here)
+  const tables = await backedUpTables(here)
   let rows = 0
   async function* of(name: string) {
     const table = tables.find(table => table.name === name)

@@ -12,7 +12,7 @@ import { discard, storage } from '~/platform/storage/storage.server'
 import { backupKey, backupPlace, noBackup } from './backup-store.server'
 import { replaceAll } from './load-rows.server'
 import { newer, type OpenBackup, openBackup } from './read-backup.server'
-import { keptTables, migrationsOf, quoted, setCopyFormat } from './tables.server'
+import { backedUpTables, migrationsOf, quoted, setCopyFormat } from './tables.server'
 
 export type Restored = { rows: number; files: number; made: string }
 
@@ -92,7 +92,7 @@ export async function replaceAllData(backup: OpenBackup, whileWritesStop: () => 
 
 /** Locks all tables of a backup. Retries if Postgres ends it because of a deadlock. */
 async function lockTables(client: pg.Client, mode: 'exclusive' | 'access exclusive'): Promise<void> {
-  const tables = (await keptTables(client)).map(({ name }) => quoted(name)).join(', ')
+  const tables = (await backedUpTables(client)).map(({ name }) => quoted(name)).join(', ')
   await client.query('savepoint locking')
   for (let tries = 1; ; tries++) {
     try {

@@ -7,24 +7,24 @@ export type Table = { name: string; columns: string[]; key: string[] }
 
 /**
  * Tables that no version has backed up: migrations are in the manifest; archives, restores and time-lapses are derived
- * data or temporary; waiting photos belong to no note yet. Others belong into `NO_LONGER_KEPT`.
+ * data or temporary; waiting photos belong to no note yet. Others belong into `NO_LONGER_BACKED_UP`.
  */
-export const NEVER_KEPT = ['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos']
+export const NEVER_BACKED_UP = ['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos']
 
 /**
  * Tables whose rows older versions backed up. Their rows are neither backed up nor restored, because emails contain links
  * that open accounts. Backups contain them without rows, because the older versions reject a backup that lacks them. The
  * job queue, in its own schema, was never backed up.
  */
-export const NO_LONGER_KEPT = ['outbox_mails']
+export const NO_LONGER_BACKED_UP = ['outbox_mails']
 
 /**
  * Returns the tables to back up, parents before children. Reads them from the database, so new tables are included.
  * Skips unlogged tables, which do not survive a crash.
  * @throws Error if foreign keys are circular
  */
-export async function keptTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<FoundTable>(tablesExcept([...NEVER_KEPT, ...NO_LONGER_KEPT]))
+export async function backedUpTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<FoundTable>(tablesExcept([...NEVER_BACKED_UP, ...NO_LONGER_BACKED_UP]))
   const sorted: Table[] = []
   let left = rows
   while (left.length > 0) {
@@ -39,8 +39,8 @@ export async function keptTables(client: ClientBase): Promise<Table[]> {
 
 /** Returns the tables that a backup contains without rows. */
 export async function emptiedTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<FoundTable>(tablesExcept(NEVER_KEPT))
-  return rows.filter(({ name }) => NO_LONGER_KEPT.includes(name))
+  const { rows } = await client.query<FoundTable>(tablesExcept(NEVER_BACKED_UP))
+  return rows.filter(({ name }) => NO_LONGER_BACKED_UP.includes(name))
 }
 
 type FoundTable = Table & { parents: string[] }

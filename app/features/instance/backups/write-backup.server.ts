@@ -6,6 +6,7 @@ import { env } from '~/platform/env.server'
 import { DomainError } from '~/platform/errors'
 import { log } from '~/platform/observability/log.server'
 import { lockFileDeletion } from '~/platform/storage/deletion-lock.server'
+import { RESERVED_BYTES } from '~/platform/storage/free-space.server'
 import { storage } from '~/platform/storage/storage.server'
 import type { StoredFile } from '~/platform/storage/storage-driver'
 import about from '../../../../package.json' with { type: 'json' }
@@ -13,7 +14,7 @@ import { BACKUP_FORMAT, type BackedUpTable, FILES, MANIFEST_PATH, Manifest, rows
 import { backupKey, backupPlace } from './backup-store.server'
 import { namedFiles } from './named-files.server'
 import { openBackup } from './read-backup.server'
-import { copyOut, emptiedTables, keptTables, migrationsOf, setCopyFormat } from './tables.server'
+import { backedUpTables, copyOut, emptiedTables, migrationsOf, setCopyFormat } from './tables.server'
 
 type Options = {
   /** The URL of the database, which can be at an older migration. */
@@ -24,8 +25,6 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Bytes that must stay free on the disk for other writes. */
-const KEPT_FREE = 512 * 1024 * 1024
 const AT_ONCE = 8
 
 /**
@@ -74,7 +73,7 @@ async function fill(zip: ZipWriter, { url, withFiles, signal }: Options): Promis
     }
     const migrations = await migrationsOf(client)
     const tables: BackedUpTable[] = []
-    for (const table of await keptTables(client)) {
+    for (const table of await backedUpTables(client)) {
       const copy = client.query(copyTo(copyOut(table)))
       const { bytes } = await add(rowsPath(table.name), copy, true)
       tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount, bytes })
@@ -109,7 +108,7 @@ type Add = (path: string, pieces: AsyncIterable<Uint8Array>, packed: boolean) =>
 async function addFiles(client: pg.PoolClient, add: Add) {
   const found = { count: 0, bytes: 0, missing: { count: 0, first: [] as string[] } }
   for await (const keys of namedFiles(client)) {
-    if ((await backupPlace().store.room()) < KEPT_FREE) {
+    if ((await backupPlace().store.room()) < RESERVED_BYTES) {
       throw new DomainError('There is not enough space for the backup: at least 512 MB must stay free.')
     }
     for await (const { key, file } of readAhead(keys)) {

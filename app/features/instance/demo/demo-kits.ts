@@ -50,8 +50,8 @@ export function demoKits(today: Day): DemoKit[] {
       soldFor: status === 'destashed' ? 25 : null,
       currency: reached >= 1 && (index % 2 === 1 || status === 'destashed') ? 'EUR' : '',
     }
-    const story = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
-    const notes = reached >= 3 ? story.map((content, at) => ({ date: ago(2 + at * 9), content })) : []
+    const entries = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
+    const notes = reached >= 3 ? entries.map((content, at) => ({ date: ago(2 + at * 9), content })) : []
     const painted = reached > 0 && index % 6 !== 4
     return {
       input,

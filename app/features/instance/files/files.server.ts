@@ -6,7 +6,7 @@ import { type PictureFile, type PicturePlace, pictureFile, thumbFile } from '~/p
 import { defineCron } from '~/platform/jobs/jobs.server'
 import { filesAreHeld } from '~/platform/storage/deletion-lock.server'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
-import { askedSize, type FileCollection, storedWidth, THUMB } from '~/platform/storage/file-url'
+import { type FileCollection, storedWidth, THUMB, thumbSize } from '~/platform/storage/file-url'
 import { storage } from '~/platform/storage/storage.server'
 
 /** The collection IDs in URLs of PocketBase clients. */
@@ -35,7 +35,7 @@ export async function findFile(place: PicturePlace, thumb = ''): Promise<Picture
   )
   if (!place.fileName || named === 0) throw new NotFoundError("The requested resource wasn't found.")
   if (thumb === THUMB) return thumbFile(place)
-  const size = askedSize(thumb)
+  const size = thumbSize(thumb)
   return pictureFile(place, size ? storedWidth(size, size.height ? await ratioOf(place) : 1) : undefined)
 }
 

@@ -48,8 +48,8 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
       setRound(before => before + 1)
     }, CLEARED_AFTER)
   }
-  const refusal = outcome?.sent === false ? outcome : null
-  const errors = refusal ? { [refusal.field ?? '']: [refusal.error] } : undefined
+  const rejection = outcome?.sent === false ? outcome : null
+  const errors = rejection ? { [rejection.field ?? '']: [rejection.error] } : undefined
   return (
     <dialog ref={dialog} className="dialog feedback-dialog" aria-labelledby="feedback-title" onClose={clearLater}>
       <div className="feedback-body">
@@ -65,13 +65,13 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
           <FieldScope.Provider value="feedback">
             <form key={round} onSubmit={send} noValidate>
               <FormSummary errors={errors} labels={FEEDBACK_LABELS} />
-              {refusal?.draft ? (
+              {rejection?.draft ? (
                 <p className="feedback-draft">
                   <a href={mailDraft(supportEmail, appName, message)}>Send an email instead</a>
                 </p>
               ) : null}
               <FeedbackFields errors={errors} onMessage={setMessage} />
-              <div className="feedback-foot">
+              <div className="feedback-foot" data-buttons="wide-on-phones">
                 <Button
                   type="submit"
                   variant="main"

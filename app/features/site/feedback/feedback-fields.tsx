@@ -1,3 +1,5 @@
+import { useMatches } from '@remix-run/react'
+import { Disclosure } from '~/components/forms/disclosure'
 import { Checkbox, Field, TextArea } from '~/components/forms/field'
 import type { FieldErrors } from '~/platform/errors'
 import './feedback.css'
@@ -12,6 +14,7 @@ type FeedbackFieldsProps = {
 export const FEEDBACK_LABELS = { feedback: 'Message', name: 'Name', email: 'Email' }
 
 export function FeedbackFields({ values = {}, errors = {}, onMessage }: FeedbackFieldsProps) {
+  const sender = useSender()
   const typed = (name: string) => String(values[name] ?? '')
   return (
     <>
@@ -34,13 +37,30 @@ export function FeedbackFields({ values = {}, errors = {}, onMessage }: Feedback
         />
         <Checkbox type="radio" name="type" value="bug" label="Bug report" defaultChecked={typed('type') === 'bug'} />
       </fieldset>
+      {sender ? (
+        <Disclosure
+          title="From"
+          hint={`${sender.username}, ${sender.email}`}
+          open={Boolean(errors.name || errors.email)}
+          className="feedback-sender"
+        >
+          {contact(sender.username, sender.email)}
+        </Disclosure>
+      ) : (
+        contact()
+      )}
+    </>
+  )
+
+  function contact(username = '', address = '') {
+    return (
       <div className="field-pair">
         <Field
           name="name"
           label="Name (optional)"
           placeholder="Anonymous User"
           autoComplete="name"
-          defaultValue={typed('name')}
+          defaultValue={String(values.name ?? username)}
           errors={errors.name}
         />
         <Field
@@ -49,11 +69,21 @@ export function FeedbackFields({ values = {}, errors = {}, onMessage }: Feedback
           type="email"
           inputMode="email"
           autoComplete="email"
-          defaultValue={typed('email')}
+          defaultValue={String(values.email ?? address)}
           errors={errors.email}
           help="Only if you want a reply."
         />
       </div>
-    </>
-  )
+    )
+  }
+}
+
+type Sender = { username: string; email: string }
+
+/** Returns the signed-in user, whose name and address need not be asked. Every layout has them in its data. */
+function useSender(): Sender | undefined {
+  return useMatches()
+    .map(({ data }) => data as { viewer?: Sender; user?: Sender } | undefined)
+    .map(data => data?.viewer ?? data?.user)
+    .find(sender => sender?.email)
 }

@@ -8,15 +8,15 @@ type Reply = { success?: boolean; error?: string; retryAfter?: number }
 /** Sends a form to the endpoint as JSON. Runs in the browser. */
 export async function postFeedback(form: FormData): Promise<Outcome> {
   try {
-    const answer = await fetch('/api/send-feedback', {
+    const response = await fetch('/api/send-feedback', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(form)),
     })
-    const reply: Reply = await answer.json().catch(() => ({}))
-    if (answer.ok && reply.success) return { sent: true }
-    const error = sentenceOf(answer, reply)
-    if (answer.status === 400) return { sent: false, error, field: fieldOf(error), draft: false }
+    const reply: Reply = await response.json().catch(() => ({}))
+    if (response.ok && reply.success) return { sent: true }
+    const error = sentenceOf(response, reply)
+    if (response.status === 400) return { sent: false, error, field: fieldOf(error), draft: false }
     return { sent: false, error, draft: true }
   } catch {
     return { sent: false, error: 'Failed to send feedback', draft: true }

@@ -2,16 +2,17 @@ import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
 
 /** The site's creator, from the settings. */
-export type Creator = { name: string; path: string; story: string[] }
+export type Creator = { name: string; path: string; paragraphs: string[] }
 
 /** Returns null if the settings name no creator. */
 export function creatorOf(): Creator | null {
-  if (!env.CREATOR_NAME) return null
+  if (!env.SITE.creatorName) return null
   return {
-    name: env.CREATOR_NAME,
-    path: `/about/${slugOf(env.CREATOR_NAME)}`,
+    name: env.SITE.creatorName,
+    path: `/about/${slugOf(env.SITE.creatorName)}`,
     // Some environments store line breaks as a literal \n.
-    story: env.CREATOR_STORY.split(/(?:\n|\\n)+/)
+    paragraphs: env.SITE.creatorStory
+      .split(/(?:\n|\\n)+/)
       .map(line => line.trim())
       .filter(Boolean),
   }

@@ -67,9 +67,9 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
           [
             'Wishlist: you want it.',
             'Purchased: paid for and on its way.',
-            'In Stash: at home, not started.',
-            'In Progress: you are working on it.',
-            'On Hold: started and paused.',
+            'In stash: at home, not started.',
+            'In progress: you are working on it.',
+            'On hold: started and paused.',
             'Completed: the last drill is placed.',
             'Archived: stored for reference.',
             'Destashed: sold, swapped or given away.',

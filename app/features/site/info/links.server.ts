@@ -5,8 +5,8 @@ export type LinkLists = { featured: BioLink[]; talkedAbout: BioLink[]; affiliate
 
 /** Returns the app itself first, then the operator's links. */
 export function linkLists(): LinkLists {
-  const featured = env.BIO_LINKS.filter(link => link.featured)
-  const others = env.BIO_LINKS.filter(link => !link.featured)
+  const featured = env.SITE.bioLinks.filter(link => link.featured)
+  const others = env.SITE.bioLinks.filter(link => !link.featured)
   return {
     featured: [ownLink(), ...featured],
     talkedAbout: others.filter(link => !link.brand),

@@ -30,12 +30,12 @@ function Linked({ text }: { text: string }) {
   return parts.map((part, at) => {
     if (at % 3 === 2) return null
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
-    return at % 3 === 0 ? part : <TextLink key={at} words={part} address={parts[at + 1] ?? ''} />
+    return at % 3 === 0 ? part : <TextLink key={at} text={part} address={parts[at + 1] ?? ''} />
   })
 }
 
-function TextLink({ words, address }: { words: string; address: string }) {
-  if (address.startsWith('/')) return <Link to={address}>{words}</Link>
-  if (address.startsWith('mailto:')) return <a href={address}>{words}</a>
-  return <ExternalLink href={address}>{words}</ExternalLink>
+function TextLink({ text, address }: { text: string; address: string }) {
+  if (address.startsWith('/')) return <Link to={address}>{text}</Link>
+  if (address.startsWith('mailto:')) return <a href={address}>{text}</a>
+  return <ExternalLink href={address}>{text}</ExternalLink>
 }

@@ -4,10 +4,14 @@ import { hostOf } from '~/platform/host-of'
 /** The operator's photo feed: its origin, the page that shows it, and its URL once the visitor requested it. */
 export type PhotoFeed = { host: string; askPath: string; url: string }
 
-const ASKED = 'photos'
+const PARAM = 'photos'
 
 /** Returns null without a configured feed. `search` contains the visitor's request; before it, nothing is fetched. */
 export function photoFeed(search: URLSearchParams): PhotoFeed | null {
-  if (!env.FEED_URL) return null
-  return { host: hostOf(env.FEED_URL), askPath: `/?${ASKED}#photos`, url: search.has(ASKED) ? env.FEED_URL : '' }
+  if (!env.SITE.feedUrl) return null
+  return {
+    host: hostOf(env.SITE.feedUrl),
+    askPath: `/?${PARAM}#photos`,
+    url: search.has(PARAM) ? env.SITE.feedUrl : '',
+  }
 }

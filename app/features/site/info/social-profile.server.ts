@@ -5,4 +5,4 @@ export type SocialProfile = { url: string; name: string }
 
 /** Returns null if the settings name no profile. */
 export const socialProfile = (): SocialProfile | null =>
-  env.SOCIAL_URL ? { url: env.SOCIAL_URL, name: env.SOCIAL_NAME } : null
+  env.SITE.socialUrl ? { url: env.SITE.socialUrl, name: env.SITE.socialName } : null

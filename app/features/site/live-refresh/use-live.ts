@@ -1,8 +1,8 @@
 import { useFetchers, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useIsLive } from '~/components/client/live-page'
-import { routerState } from '~/components/client/router-state'
-import { useSilentRevalidation } from '~/components/client/silent-revalidation'
+import { useSilentRevalidation } from '~/components/client/requests/silent-revalidation'
+import { useIsLive } from '~/components/client/router/live-page'
+import { routerState } from '~/components/client/router/router-state'
 import { holdsUnsaved } from '~/components/forms/unsaved'
 import { listen } from './listen'
 

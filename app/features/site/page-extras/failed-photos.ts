@@ -1,4 +1,4 @@
-import { reportFault } from '~/components/client/report-faults'
+import { reportFault } from '~/components/client/loading/report-faults'
 
 /** Reports photos of this server that do not load, until the returned function is called. */
 export function reportFailedPhotos(): () => void {

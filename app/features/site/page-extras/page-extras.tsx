@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Shortcuts } from '~/components/shell/shortcuts'
-import { useFramedPerson } from '~/components/shell/site'
+import { useFramedUser } from '~/components/shell/site'
 import { Tooltips } from '~/components/ui/tooltips'
-import { FeedbackHost } from '~/features/site/feedback/feedback-host'
+import { FeedbackOverlay } from '~/features/site/feedback/feedback-overlay'
 import { reportFailedPhotos } from './failed-photos'
 
 /**
@@ -10,13 +10,13 @@ import { reportFailedPhotos } from './failed-photos'
  * photos that do not load.
  */
 export default function PageExtras() {
-  const person = useFramedPerson()
+  const user = useFramedUser()
   useEffect(reportFailedPhotos, [])
   return (
     <>
       <Tooltips />
-      <FeedbackHost />
-      {person ? <Shortcuts /> : null}
+      <FeedbackOverlay />
+      {user ? <Shortcuts /> : null}
     </>
   )
 }

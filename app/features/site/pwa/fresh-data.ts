@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useSilentRevalidation } from '~/components/client/silent-revalidation'
+import { useSilentRevalidation } from '~/components/client/requests/silent-revalidation'
 import { holdsUnsaved } from '~/components/forms/unsaved'
 
 // Milliseconds.
@@ -10,7 +10,7 @@ const FRESH = 5 * 60_000
  * Reloads data that is older than five minutes or cached, when the user or the network returns. Not while the user
  * types.
  */
-export function useFreshData(isKeptCopy: boolean) {
+export function useFreshData(isCachedCopy: boolean) {
   const { lookAgain, isLooking } = useSilentRevalidation()
   const lookNow = useRef(lookAgain)
   lookNow.current = lookAgain
@@ -20,7 +20,7 @@ export function useFreshData(isKeptCopy: boolean) {
   if (came.current.data !== data) came.current = { data, at: Date.now() }
   useEffect(() => {
     function look() {
-      const isOld = isKeptCopy || Date.now() - came.current.at > FRESH
+      const isOld = isCachedCopy || Date.now() - came.current.at > FRESH
       const isSeen = document.visibilityState === 'visible' && navigator.onLine
       if (isOld && isSeen && !isLooking && !holdsUnsaved()) lookNow.current()
     }
@@ -32,5 +32,5 @@ export function useFreshData(isKeptCopy: boolean) {
       window.removeEventListener('online', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isKeptCopy, isLooking])
+  }, [isCachedCopy, isLooking])
 }

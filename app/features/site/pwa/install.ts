@@ -16,10 +16,10 @@ export function wayToInstall(): WayToInstall {
 
 /** Opens the browser's dialog. Returns whether the user accepted. */
 export async function install(): Promise<boolean> {
-  const asked = installOffer()
-  if (!asked) return false
-  await asked.prompt()
-  const { outcome } = await asked.userChoice
+  const offer = installOffer()
+  if (!offer) return false
+  await offer.prompt()
+  const { outcome } = await offer.userChoice
   // An offer can be used once.
   setOffer(undefined)
   return outcome === 'accepted'

@@ -1,21 +1,21 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { DATA_CAME } from '~/components/client/retrying-fetch'
+import { DATA_CAME } from '~/components/client/requests/retrying-fetch'
 import { useSite } from '~/components/shell/site'
 import { useLive } from '~/features/site/live-refresh/use-live'
 import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
 import { OfflineDialog } from './offline-dialog'
 import { OfflineNotice } from './offline-notice'
-import { keepLogForms, keepPageOnLeaving, onKeptPage, startServiceWorker } from './service-worker'
+import { keepLogForms, keepPageOnLeaving, onCachedPage, startServiceWorker } from './service-worker'
 import { useSharedPhoto } from './shared-photo'
 import { WaitingNotes } from './waiting-notes-list'
 
 /** The features of the installed app: installation, offline dialog, cached pages. */
 export default function InstalledApp() {
   const { appName } = useSite()
-  const isKeptCopy = useIsKeptCopy()
-  useFreshData(isKeptCopy)
+  const isCachedCopy = useIsCachedCopy()
+  useFreshData(isCachedCopy)
   useLive()
   useSharedPhoto()
   useEffect(() => {
@@ -29,7 +29,7 @@ export default function InstalledApp() {
   return (
     <>
       <InstallBanner />
-      <OfflineNotice isKeptCopy={isKeptCopy} />
+      <OfflineNotice isCachedCopy={isCachedCopy} />
       <WaitingNotes />
       <OfflineDialog />
     </>
@@ -37,16 +37,16 @@ export default function InstalledApp() {
 }
 
 /** Whether the page, or its newest data, is a cached copy. */
-function useIsKeptCopy() {
-  const [isKept, setKept] = useState(false)
+function useIsCachedCopy() {
+  const [isCached, setCached] = useState(false)
   useEffect(() => {
-    const endHearing = onKeptPage(() => setKept(true))
-    const came = (event: Event) => setKept((event as CustomEvent<{ kept: boolean }>).detail.kept)
+    const endHearing = onCachedPage(() => setCached(true))
+    const came = (event: Event) => setCached((event as CustomEvent<{ fromCache: boolean }>).detail.fromCache)
     window.addEventListener(DATA_CAME, came)
     return () => {
       endHearing()
       window.removeEventListener(DATA_CAME, came)
     }
   }, [])
-  return isKept
+  return isCached
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { NETWORK_GONE, NETWORK_TRIED } from '~/components/client/retrying-fetch'
+import { NETWORK_GONE, NETWORK_TRIED } from '~/components/client/requests/network-wait'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { keepsPages } from './service-worker'
@@ -69,6 +69,6 @@ const isTyping = () => document.activeElement?.matches('input, textarea, select'
 /** HEAD, which neither waits for the network nor is served from the cache. */
 const isReachable = () =>
   fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )

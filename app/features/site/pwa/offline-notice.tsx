@@ -5,18 +5,18 @@ import { keepsPages } from './service-worker'
 import './notice-bar.css'
 
 /** Shows that the network is down, or that the page is a cached copy. */
-export function OfflineNotice({ isKeptCopy }: { isKeptCopy: boolean }) {
+export function OfflineNotice({ isCachedCopy }: { isCachedCopy: boolean }) {
   const { revalidate, state } = useRevalidator()
   const isOnline = useSyncExternalStore(
     onNetworkChange,
     () => navigator.onLine,
     () => true,
   )
-  const isShown = !isOnline || isKeptCopy
+  const isShown = !isOnline || isCachedCopy
   return (
     // Present from the start, because screen readers announce only changes within it.
     <div className={isShown ? 'notice-bar' : undefined}>
-      <p role="status">{isShown ? wordsOf(isOnline) : null}</p>
+      <p role="status">{isShown ? noticeFor(isOnline) : null}</p>
       {isShown && isOnline ? (
         <Button
           type="button"
@@ -32,7 +32,7 @@ export function OfflineNotice({ isKeptCopy }: { isKeptCopy: boolean }) {
   )
 }
 
-function wordsOf(isOnline: boolean) {
+function noticeFor(isOnline: boolean) {
   if (isOnline) return 'No connection. This is the last saved version of the page.'
   return keepsPages()
     ? "You're offline. Pages that you opened before are still available."

@@ -25,9 +25,9 @@ export async function startServiceWorker(appName: string): Promise<void> {
 export const keepsPages = (): boolean => Boolean(navigator.serviceWorker?.controller)
 
 /** Calls back if the current page is a cached copy. Returns the function that stops it. */
-export function onKeptPage(told: () => void): () => void {
+export function onCachedPage(listener: () => void): () => void {
   const { serviceWorker } = navigator
-  const hear = ({ data }: MessageEvent) => data?.type === 'kept-page' && told()
+  const hear = ({ data }: MessageEvent) => data?.type === 'kept-page' && listener()
   serviceWorker?.addEventListener('message', hear)
   serviceWorker?.startMessages()
   serviceWorker?.controller?.postMessage({ type: 'hello' })
@@ -50,15 +50,15 @@ export async function keepLogForms(): Promise<void> {
   const registration = await navigator.serviceWorker?.ready
   if (!registration || !navigator.onLine) return
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href$="/log"]')].slice(0, 3)
-  const forms = [...new Set(['/log', ...links.map(({ pathname }) => pathname)])].filter(path => !keptForms.has(path))
-  for (const path of forms) keptForms.add(path)
+  const forms = [...new Set(['/log', ...links.map(({ pathname }) => pathname)])].filter(path => !cachedForms.has(path))
+  for (const path of forms) cachedForms.add(path)
   const addresses = forms.flatMap(path => [path, `${path}.data`])
   keep(
     registration.active,
     addresses.map(address => new URL(address, window.location.href).href),
   )
 }
-const keptForms = new Set<string>()
+const cachedForms = new Set<string>()
 
 const keep = (worker: ServiceWorker | null | undefined, addresses: string[]) =>
   worker?.postMessage({ type: 'keep', addresses })

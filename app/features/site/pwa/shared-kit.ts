@@ -17,12 +17,12 @@ export function sharedKit(params: URLSearchParams): { title: string; sourceUrl: 
 }
 
 /** Returns the first link without what ends its sentence: a point, or a bracket that was opened before the link. */
-function linkIn(words: string): string | undefined {
-  let link = words.match(/https?:\/\/[^\s<>"“”]+/i)?.[0]
+function linkIn(text: string): string | undefined {
+  let link = text.match(/https?:\/\/[^\s<>"“”]+/i)?.[0]
   while (link && (/[.,;:!?'’…»*\]]$/.test(link) || (link.endsWith(')') && !isBalanced(link)))) link = link.slice(0, -1)
   return link
 }
 
 const isBalanced = (link: string) => link.split('(').length >= link.split(')').length
 
-const without = (words: string, link: string) => (link ? words.replace(link, '') : words).trim()
+const without = (text: string, link: string) => (link ? text.replace(link, '') : text).trim()

@@ -17,10 +17,10 @@ export function useSharedPhoto() {
 
 async function takePhoto() {
   const cache = await caches.open(CACHE)
-  const kept = await cache.match(ADDRESS)
+  const cached = await cache.match(ADDRESS)
   const field = document.querySelector<HTMLInputElement>('main input[type=file][name=image]')
-  if (!kept || !field) return
-  const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo')
-  giveFiles(field, [new File([await kept.blob()], name, { type: kept.headers.get('Content-Type') ?? '' })])
+  if (!cached || !field) return
+  const name = decodeURIComponent(cached.headers.get('X-Name') ?? 'photo')
+  giveFiles(field, [new File([await cached.blob()], name, { type: cached.headers.get('Content-Type') ?? '' })])
   await cache.delete(ADDRESS)
 }

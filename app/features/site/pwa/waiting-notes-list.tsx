@@ -1,99 +1,59 @@
-import { useRevalidator } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type FailedForm, FORM_FAILED } from '~/components/client/retrying-fetch'
-import { keepDraft } from '~/components/forms/draft-storage'
+import type { FormEvent } from 'react'
 import { Field, FieldScope, TextArea } from '~/components/forms/field'
-import { useFramedPerson } from '~/components/shell/site'
+import { useFramedUser } from '~/components/shell/site'
 import { showToast } from '~/components/shell/toast'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { formatCount } from '~/platform/notation'
-import { dropNote, keepNote, noteOf, SYNC, sendNotes, type WaitingNote, waitingNotes } from './waiting-notes'
+import { useStoragePromise } from './storage-promise'
+import { useWaitingNotes } from './use-waiting-notes'
+import { dropNote, keepNote, type WaitingNote } from './waiting-notes'
 import './notice-bar.css'
 import './waiting-notes-list.css'
 
-/** Keeps progress notes that cannot be sent, shows them, and sends them when the network is back. */
+/** Shows the progress notes that wait on this device. Present on each page, because it also stores and sends them. */
 export function WaitingNotes() {
-  const userId = useFramedPerson()?.id ?? ''
-  const { revalidate } = useRevalidator()
-  const [notes, setNotes] = useState<WaitingNote[]>([])
-  const look = useCallback(async () => setNotes(userId ? await waitingNotes(userId).catch(() => []) : []), [userId])
-
-  const tell = useCallback(
-    async (saved: number) => {
-      await look()
-      if (saved === 0) return
-      showToast({ id: `sent ${Date.now()}`, title: formatSent(saved), variant: 'default', duration: 6_000 })
-      revalidate()
-    },
-    [look, revalidate],
-  )
-  const send = useCallback(async () => {
-    if (navigator.onLine && userId) await tell(await sendNotes(userId).catch(() => 0))
-  }, [userId, tell])
-
-  useEffect(() => {
-    const failed = ({ detail: form }: CustomEvent<FailedForm>) => {
-      const note = userId ? noteOf(form, userId, titleOf(form.address)) : null
-      if (!note) return
-      // Some private windows have no database: then the form waits in the page.
-      form.kept = keepNote(note).then(
-        () => true,
-        () => false,
-      )
-      form.kept.then(isKept => (isKept ? kept(note) : undefined))
-    }
-    async function kept(note: WaitingNote) {
-      const registration = await navigator.serviceWorker?.getRegistration()
-      // Not in every browser.
-      if (registration && 'sync' in registration)
-        await (registration.sync as SyncManager).register(SYNC).catch(() => {})
-      leaveForm(note)
-    }
-    const onFailed = failed as (event: Event) => void
-    const heard = ({ data }: MessageEvent) => data?.type === 'notes-sent' && tell(data.saved)
-    window.addEventListener(FORM_FAILED, onFailed)
-    window.addEventListener('online', send)
-    navigator.serviceWorker?.addEventListener('message', heard)
-    look().then(send)
-    return () => {
-      window.removeEventListener(FORM_FAILED, onFailed)
-      window.removeEventListener('online', send)
-      navigator.serviceWorker?.removeEventListener('message', heard)
-    }
-  }, [userId, look, send, tell])
-
+  const { notes, changed, sendNow, isSending, problem } = useWaitingNotes(useFramedUser()?.id ?? '')
+  const isOne = notes.length === 1
+  const isWaiting = notes.length > 0
+  const isPromised = useStoragePromise(isWaiting)
+  const rejected = notes.some(note => note.problem) ? 'View it to see why it was refused.' : ''
   return (
     // Present from the start, because screen readers announce only changes within it.
-    <section
-      {...(notes.length > 0 ? { className: 'notice-bar waiting-notes', 'aria-label': 'Waiting progress notes' } : {})}
-    >
-      <p role="status">{notes.length > 0 ? formatWaiting(notes.length) : null}</p>
-      {notes.length > 0 ? (
-        <details>
-          <summary>
-            {notes.length === 1 ? 'View the note' : 'View the notes'}
-            <Icon name="chevron-down" size={18} />
-          </summary>
-          <p className="soft">We will send {notes.length === 1 ? 'it' : 'them'} when you are online.</p>
-          <ul>
-            {notes.map((note, index) => (
-              <li key={note.key}>
-                <Note
-                  note={note}
-                  number={notes.length === 1 ? '' : `${index + 1} `}
-                  onChanged={() => look().then(send)}
-                />
-              </li>
-            ))}
-          </ul>
-        </details>
+    <section {...(isWaiting ? { className: 'notice-bar waiting-notes', 'aria-label': 'Waiting progress notes' } : {})}>
+      <p role="status">
+        {isWaiting ? [formatWaiting(notes.length), problem || rejected].filter(Boolean).join(' ') : null}
+      </p>
+      {isWaiting ? (
+        <>
+          <Button type="button" variant="quiet" busy={isSending} busyLabel="Sending…" onClick={sendNow}>
+            Send now
+          </Button>
+          <details>
+            <summary>
+              {isOne ? 'View the note' : 'View the notes'}
+              <Icon name="chevron-down" size={18} />
+            </summary>
+            <p className="soft">We send {isOne ? 'it' : 'them'} as soon as the server answers.</p>
+            {isPromised ? null : (
+              <p className="soft">
+                Open this app again within seven days: this browser may delete {isOne ? 'it' : 'them'} after that time,
+                or when the device is full.
+              </p>
+            )}
+            <ul>
+              {notes.map((note, index) => (
+                <li key={note.key}>
+                  <Note note={note} number={isOne ? '' : `${index + 1} `} onChanged={changed} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
       ) : null}
     </section>
   )
 }
-
-type SyncManager = { register: (tag: string) => Promise<void> }
 
 const LABELS: Record<string, string> = {
   add: 'Diamonds added',
@@ -165,20 +125,5 @@ function Note({ note, number, onChanged }: { note: WaitingNote; number: string; 
   )
 }
 
-/** The title of the kit of a form on this page. */
-function titleOf(address: string): string {
-  const path = new URL(address).pathname.replace(/\.data$/, '')
-  return document.querySelector<HTMLElement>(`form[data-kit][action="${path}"]`)?.dataset.kit ?? 'A kit'
-}
-
-/** Ends the request of the form, and goes where the browser has a copy. The draft of the form is the note now. */
-function leaveForm({ userId, projectId }: WaitingNote) {
-  keepDraft(`${userId} ${projectId} note`, null)
-  window.location.assign('/overview')
-}
-
 const formatWaiting = (count: number) =>
   count === 1 ? 'One progress note waits on this device.' : `${formatCount(count)} progress notes wait on this device.`
-
-const formatSent = (count: number) =>
-  count === 1 ? 'Your waiting progress note is saved.' : `Your ${formatCount(count)} waiting progress notes are saved.`

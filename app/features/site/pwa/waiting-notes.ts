@@ -1,4 +1,5 @@
-import { type FailedForm, IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import type { FailedForm } from '~/components/client/requests/network-wait'
+import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { newUploadId } from '~/components/forms/upload-id'
 
 // Progress notes that were written without a network wait in the browser's database. Pages and the service worker share it.
@@ -32,13 +33,13 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
   const key = body.get(IDEMPOTENCY_FIELD)
   if (!projectId || typeof key !== 'string') return null
   // A cached page may contain the key of a saved note. Uploaded photos have a separate key.
-  const isKept = wasSent || Boolean(body.get('waiting'))
+  const isStored = wasSent || Boolean(body.get('waiting'))
   // If the form was sent, the server may have taken the minutes of the timer.
   const left = ['key', 'returnTo', ...(wasSent ? [] : ['timer'])]
   const fields = [...body].filter(
     ([name, value]) => !left.includes(name) && (typeof value === 'string' ? value : value.size > 0),
   )
-  return { key: isKept ? key : newUploadId(), userId, projectId, kitTitle, fields, since: Date.now(), problem: '' }
+  return { key: isStored ? key : newUploadId(), userId, projectId, kitTitle, fields, since: Date.now(), problem: '' }
 }
 
 /** Stores a waiting note. Replaces one with the same key. */
@@ -63,28 +64,56 @@ export async function waitingNotes(userId?: string): Promise<WaitingNote[]> {
   return notes.filter(note => userId === undefined || note.userId === userId).sort((one, two) => one.since - two.since)
 }
 
+/** `saved`: the number of saved notes. `problem`: why others still wait; '' if none does, or if it says so itself. */
+export type Sent = {
+  saved: number
+  problem: string
+  /** The app answered, but takes no notes now. */
+  isBusy: boolean
+}
+
 /**
- * Sends the waiting notes, one after the other, from one page at a time. A refused note stays with the reason, and one
- * that was changed while it was sent stays to be sent again. Returns the number of saved notes.
- * @throws if there is no connection, or the server is busy
+ * Sends the waiting notes, one after the other, from one page at a time. Only the app's own response counts: a proxy, or the
+ * login page of a hotel's network, may answer in its place. A refused note stays with the reason, and is sent again when the
+ * user changes it or asks for it (`isRequested`). One that was changed while it was sent stays to be sent again.
  */
-export const sendNotes = async (userId?: string): Promise<number> =>
-  navigator.locks.request(STORE, async () => {
-    let saved = 0
+export const sendNotes = (userId?: string, isRequested = false): Promise<Sent> =>
+  alone(async () => {
+    const sent: Sent = { saved: 0, problem: '', isBusy: false }
     for (const note of await waitingNotes(userId)) {
-      const answer = await fetch(SENT_TO, { method: 'POST', body: bodyOf(note), redirect: 'manual' })
-      if (answer.ok) {
-        await settleNote(note, '')
-        saved++
-      } else if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}.`)
-      // Signed out, or signed in as another user: the note waits for its user.
-      else if (answer.type !== 'opaqueredirect' && answer.status !== 409) {
-        const { message } = await answer.json().catch(() => ({ message: '' }))
-        await settleNote(note, message || 'This note could not be saved.')
-      }
+      if (note.problem && !isRequested) continue
+      const { isSaved, rejection, ...rest } = await responseTo(note)
+      if (isSaved || rejection) await settleNote(note, rejection)
+      if (isSaved) sent.saved++
+      Object.assign(sent, rest)
+      // The next one would fare no better.
+      if (sent.problem) break
     }
-    return saved
+    return sent
   })
+
+type Reply = { isSaved: boolean; rejection: string; problem: string; isBusy: boolean }
+const NO_RESPONSE: Reply = { isSaved: false, rejection: '', problem: 'The server does not answer.', isBusy: false }
+
+async function responseTo(note: WaitingNote): Promise<Reply> {
+  const init: RequestInit = { method: 'POST', body: bodyOf(note), redirect: 'manual', priority: 'low' }
+  const response = await fetch(SENT_TO, init).catch(() => null)
+  if (!response) return NO_RESPONSE
+  const { id = '', message = '' } = await response.json().catch(() => ({}))
+  if (response.ok) return id ? { ...NO_RESPONSE, isSaved: true, problem: '' } : NO_RESPONSE
+  const { status, type } = response
+  if (status === 429 || (status >= 500 && message))
+    return { ...NO_RESPONSE, problem: message || 'The server is busy.', isBusy: true }
+  if (type === 'opaqueredirect') return { ...NO_RESPONSE, problem: 'Log in to send it.' }
+  // Signed in as another user: the note waits for its user.
+  if (status === 409) return { ...NO_RESPONSE, problem: message }
+  const rejection = message || (status === 413 ? 'This note is too large for the server.' : '')
+  return rejection ? { ...NO_RESPONSE, rejection, problem: '' } : NO_RESPONSE
+}
+
+/** Runs while no other page does. Browsers have locks only over HTTPS; otherwise the key of a note prevents a second one. */
+const alone = async <Result>(run: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? await navigator.locks.request(STORE, run) : await run()
 
 function bodyOf({ key, userId, projectId, fields, edits }: WaitingNote): FormData {
   const body = new FormData()

@@ -86,9 +86,9 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
 /** Renames the slugs of new tags that are taken. */
 async function freeSlugs(client: PoolClient, actor: Actor, mode: RestoreMode): Promise<void> {
   // Replace removes all other slugs, so only those within the archive can collide.
-  const kept = sql`select slug from tags where "user" = ${actor.userId}`
+  const existing = sql`select slug from tags where "user" = ${actor.userId}`
   const taken = new Set(
-    mode === 'merge' ? (await run<{ slug: string }>(client, kept)).rows.map(({ slug }) => slug) : [],
+    mode === 'merge' ? (await run<{ slug: string }>(client, existing)).rows.map(({ slug }) => slug) : [],
   )
   const { rows: tags } = await run<{ target: string; name: string; slug: string }>(
     client,

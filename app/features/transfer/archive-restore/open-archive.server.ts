@@ -12,7 +12,7 @@ export type OpenArchive = ArchiveHead & {
   /** Returns a photo's bytes after verifying its checksum. */
   photo: (file: ArchivedFile) => Promise<Uint8Array>
   /** Verifies all files except the rows, and reports the share that is done. */
-  readTheRest: (told: (share: number) => Promise<void>) => Promise<void>
+  readTheRest: (report: (share: number) => Promise<void>) => Promise<void>
 }
 
 /**
@@ -31,10 +31,10 @@ export function withArchive<T>({ userId }: Actor, key: string, work: (archive: O
       rows,
       photos: head.manifest.files.filter(file => file.of),
       photo: file => ask('archived', { file, keep: true }),
-      async readTheRest(told) {
+      async readTheRest(report) {
         for (const [at, file] of head.rest.entries()) {
           await ask('archived', { file, keep: false })
-          await told((at + 1) / head.rest.length)
+          await report((at + 1) / head.rest.length)
         }
       },
     })

@@ -47,8 +47,8 @@ export const COLLECTION_LABELS: [string, string][] = [
 
 /** Formats the contents of an archive: "212 kits, 340 notes, 418 photos and 24 tags". */
 export function formatContents(counts: ArchiveCounts): string {
-  const told = SHOWN.flatMap(([name, one, many]) => (counts[name] ? counted(counts[name], one, many) : []))
-  if (told.length === 0) return 'Nothing yet. The collection is empty.'
-  const last = told.pop()
-  return told.length > 0 ? `${told.join(', ')} and ${last}` : `${last}`
+  const parts = SHOWN.flatMap(([name, one, many]) => (counts[name] ? counted(counts[name], one, many) : []))
+  if (parts.length === 0) return 'Nothing yet. The collection is empty.'
+  const last = parts.pop()
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : `${last}`
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportCollection } from '~/features/transfer/import-export/export.server'
-import { KEPT_FREE } from '~/features/transfer/rows/stored-upload.server'
 import type { Actor } from '~/platform/actor'
 import { dateToDay, formatDay } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
@@ -15,6 +14,7 @@ import { progressReporter, type ReportProgress } from '~/platform/jobs/progress-
 import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
+import { RESERVED_BYTES } from '~/platform/storage/free-space.server'
 import { discard, storage } from '~/platform/storage/storage.server'
 import { openZip } from '~/platform/storage/stored-file.server'
 import about from '../../../../package.json' with { type: 'json' }
@@ -117,8 +117,8 @@ async function fill(zip: ZipWriter, run: Run): Promise<{ files: ArchivedFile[]; 
   const { photos, missing } = await withSnapshot(async client => {
     const settings = await settingsOf(client, actor)
     const { photos, missing } = await lookUp([...avatarOf(run, settings), ...(await photosOf(client, actor))], run)
-    const told = oneText(JSON.stringify(settings, null, 1))
-    files.push(await zip.add(SETTINGS_PATH, told, { changed: begun, packed: true }))
+    const settingsJson = oneText(JSON.stringify(settings, null, 1))
+    files.push(await zip.add(SETTINGS_PATH, settingsJson, { changed: begun, packed: true }))
     for (const name of COLLECTION_NAMES) {
       counts[name] = 0
       const rows = rowsAsJson(client, actor, name, more => {
@@ -178,7 +178,7 @@ async function lookUp(photos: ArchivedPhoto[], run: Run) {
     }
     await run.tell((8 * at) / photos.length)
   }
-  if ((await storage().room()) < bytes + KEPT_FREE) throw new DomainError(NO_ROOM)
+  if ((await storage().room()) < bytes + RESERVED_BYTES) throw new DomainError(NO_ROOM)
   if (missing.length > 0) log.warn({ photos: missing.length }, 'Photos of an archive are missing from the storage')
   return { photos: there, missing }
 }
@@ -200,7 +200,7 @@ async function* oneText<Piece extends string | Uint8Array>(text: Piece): AsyncGe
 // Checks for a shutdown, and for free space, because other writes use the same disk.
 async function goOn({ signal }: Run, at: number): Promise<void> {
   signal?.throwIfAborted()
-  if (at % 50 === 0 && (await storage().room()) < KEPT_FREE) throw new DomainError(NO_ROOM)
+  if (at % 50 === 0 && (await storage().room()) < RESERVED_BYTES) throw new DomainError(NO_ROOM)
   // Requests have priority.
   if (at % 20 === 0) await pause(1)
 }

@@ -17,9 +17,8 @@ import { makeArchive, runningArchive } from './archive-run.server'
 
 const ORPHAN_AGE = 24 * 3600_000
 
-/** Queues an archive of the user's collection. Does nothing while one is being created. */
-export async function startArchive(actor: Actor): Promise<void> {
-  const id = newId()
+/** Queues an archive of the user's collection. Does nothing while one is being created, or if the ID is used already. */
+export async function startArchive(actor: Actor, id = newId()): Promise<void> {
   const expires = new Date(Date.now() + env.ARCHIVE_DAYS * 86_400_000)
   try {
     await db.archive.create({ data: { id, ...ownedBy(actor), expires }, select: { id: true } })

@@ -100,7 +100,7 @@ ${picture ? `<a class="picture" href="${addressOf(picture)}"><img src="${address
 <div class="words">
 <p class="status ${kit.status}">${STATUS_LABELS[kit.status]}</p>
 <h2>${escapeHtml(kit.title)}</h2>
-${line([kit.company, kit.artist])}${facts(kit)}${tags(kit.tags)}${kit.generalNotes ? `<div class="prose">${prose(kit.generalNotes)}</div>` : ''}${story(kit, picturesOf)}</div>
+${line([kit.company, kit.artist])}${facts(kit)}${tags(kit.tags)}${kit.generalNotes ? `<div class="prose">${prose(kit.generalNotes)}</div>` : ''}${timeline(kit, picturesOf)}</div>
 </article>
 `
 }
@@ -112,16 +112,16 @@ const FACTS = TRANSFER_FIELDS.filter(name => name !== 'progress').filter(name =>
 
 function facts(kit: ShownKit): string {
   const rows = FACTS.map(name => [labelOf(name), formatValue(name, kit[name])] as const)
-  const told = [['Size', formatSize(kit.width, kit.height)] as const, ...rows]
+  const allFacts = [['Size', formatSize(kit.width, kit.height)] as const, ...rows]
     .filter(([, value]) => value)
     .map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
   const url = kit.sourceUrl
   if (/^https?:\/\//i.test(url)) {
-    told.push(
+    allFacts.push(
       `<div class="wide"><dt>Link</dt><dd><a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(url)}</a></dd></div>`,
     )
   }
-  return `<dl>${told.join('')}</dl>`
+  return `<dl>${allFacts.join('')}</dl>`
 }
 
 /** Formats the label of a fact: "Purchased" for the date purchased. */
@@ -131,10 +131,10 @@ const labelOf = (name: ProjectFieldName) =>
 const tags = (names: string[]) =>
   names.length > 0 ? `<ul class="tags">${names.map(name => `<li>${escapeHtml(name)}</li>`).join('')}</ul>` : ''
 
-function story(kit: ShownKit, picturesOf: (record: string) => string[]): string {
+function timeline(kit: ShownKit, picturesOf: (record: string) => string[]): string {
   const { notes, title } = kit
   if (notes.length === 0) return ''
-  const told = notes.map(({ id, date, content, minutes, ...figure }) => {
+  const articles = notes.map(({ id, date, content, minutes, ...figure }) => {
     const images = picturesOf(id).map(
       picture =>
         `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(title)}, ${formatDay(date)}" loading="lazy" decoding="async"></a>`,
@@ -143,7 +143,7 @@ function story(kit: ShownKit, picturesOf: (record: string) => string[]): string 
     const figures = progress ? [formatProgress(progress), formatPlaced(progress)] : []
     return `<li><h4>${formatDay(date)}</h4>${line([...figures, minutes ? formatMinutes(minutes) : ''])}${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
   })
-  return `<section><h3>Progress</h3><ol>${told.join('')}</ol></section>`
+  return `<section><h3>Progress</h3><ol>${articles.join('')}</ol></section>`
 }
 
 const prose = (text: string) => safeHtml(text) ?? escapeHtml(text)

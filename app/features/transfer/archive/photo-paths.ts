@@ -1,5 +1,5 @@
 const FOLDER_LENGTH = 80
-const WORDS_LENGTH = 40
+const MAX_TITLE_LENGTH = 40
 // Names that Windows reserves, with any extension.
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i
 
@@ -43,7 +43,7 @@ type Photo = {
 export const endingOf = (name: string) => /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? ''
 
 function folderName(title: string, artist: string): string {
-  const by = safeName(artist, WORDS_LENGTH)
+  const by = safeName(artist, MAX_TITLE_LENGTH)
   const name = safeName(title, FOLDER_LENGTH - (by ? by.length + 3 : 0)) || 'Untitled'
   return `photos/${by ? `${name} – ${by}` : name}`
 }

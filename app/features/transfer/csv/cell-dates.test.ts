@@ -22,7 +22,7 @@ describe('the date order of a column', () => {
     ['months have names', ['5-Jan-24', '6 February 2024']],
   ])('is not asked if %s', (_, cells) => expect(detectDates(cells).filter(({ question }) => question)).toEqual([]))
 
-  const asked = (cells: string[]) =>
+  const orderChoices = (cells: string[]) =>
     detectDates(cells).flatMap(({ separator, question }) =>
       question ? [[separator, question.sample, question.days]] : [],
     )
@@ -73,10 +73,10 @@ describe('the date order of a column', () => {
       ['31-12-2024', '24-01-05'],
       ['-', '24-01-05', { 'day-first': '2005-01-24', 'year-first': '2024-01-05' }],
     ],
-  ])('is asked if %s', (_, cells, question) => expect(asked(cells)).toEqual([question]))
+  ])('is asked if %s', (_, cells, question) => expect(orderChoices(cells)).toEqual([question]))
 
   test('is asked for each separator', () =>
-    expect(asked(['05/06/2024', '24-01-05']).map(([separator]) => separator)).toEqual(['/', '-']))
+    expect(orderChoices(['05/06/2024', '24-01-05']).map(([separator]) => separator)).toEqual(['/', '-']))
 })
 
 describe('a date in a cell', () => {

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '~/platform/dates'
-import { isWeekday, monthIn } from './date-words'
+import { isWeekday, monthIn } from './date-names'
 
 export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
@@ -130,9 +130,9 @@ function styleOf(separator: DateSeparator, triples: Triple[]): DateStyle {
   const open = triples.filter(triple => isOpen(triple))
   const [sample] = open.sort((one, another) => daysOf(another).length - daysOf(one).length)
   if (!sample) return { separator }
-  const asked = possible.length > 0 ? possible : ordersOf(sample)
-  const answers: DateOrder[] = asked.length === 1 ? ['day-first', ...asked] : asked
-  const days = answers.map(order => [order, dayBy(sample, order) ?? ''])
+  const candidates = possible.length > 0 ? possible : ordersOf(sample)
+  const choices: DateOrder[] = candidates.length === 1 ? ['day-first', ...candidates] : candidates
+  const days = choices.map(order => [order, dayBy(sample, order) ?? ''])
   return { separator, question: { sample: sample.text, days: Object.fromEntries(days) } }
 }
 

@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word'
-import { COVERAGE_WORDS, DRILL_WORDS, FLAG_WORDS, KIT_WORDS, STATUS_WORDS } from './value-words'
+import { COVERAGE_SPELLINGS, DRILL_SPELLINGS, FLAG_SPELLINGS, KIT_SPELLINGS, STATUS_SPELLINGS } from './value-spellings'
 
 /** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
 type Read<T> = T | undefined
@@ -9,9 +9,9 @@ const NOTHING = /^(?:[-–—−]+|#?n\/a|n\.\s?a\.?|none|null|nil|\?+|unknown|t
 /** Returns whether a cell of a number, date or choice says that there is none: "-", "N/A", "?". */
 export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim())
 
-export const readStatus = wordReader(STATUS_WORDS)
-export const readKitCategory = wordReader(KIT_WORDS)
-export const readDrillShape = wordReader(DRILL_WORDS)
+export const readStatus = wordReader(STATUS_SPELLINGS)
+export const readKitCategory = wordReader(KIT_SPELLINGS)
+export const readDrillShape = wordReader(DRILL_SPELLINGS)
 
 const SPECIAL_PATTERNS: [string, RegExp][] = [
   ['ab', /\b(abs?|aurora borealis)\b/i],
@@ -22,7 +22,7 @@ const SPECIAL_PATTERNS: [string, RegExp][] = [
   ['metallic', /\b(metallics?|foil)\b/i],
   ['other', /\b(other|shimmers?|md)\b/i],
 ]
-export const readCoverage = wordReader(COVERAGE_WORDS)
+export const readCoverage = wordReader(COVERAGE_SPELLINGS)
 
 /** Returns whether a category can be two things: other apps call a mini kit partial. */
 export const isPartialKit = (cell: string): boolean => readCoverage(cell) === 'partial'
@@ -36,16 +36,17 @@ export function readSpecialDrills(cell: string, header = ''): Read<string> {
   return isAb || /^(none|no|0)$/i.test(cell.trim()) ? '' : undefined
 }
 
-/** Parses yes or no, in several spellings (`FLAG_WORDS`). */
+/** Parses yes or no, in several spellings (`FLAG_SPELLINGS`). */
 export function readFlag(cell: string): Read<boolean> {
   const word = readYesOrNo(cell)
   return word && word === 'yes'
 }
-const readYesOrNo = wordReader(FLAG_WORDS)
+const readYesOrNo = wordReader(FLAG_SPELLINGS)
 
-function wordReader<Code extends string>(words: Record<Code, string[]>) {
+function wordReader<Code extends string>(spellings: Record<Code, string[]>) {
   const codes = new Map<string, Code>()
-  for (const code of Object.keys(words) as Code[]) for (const word of words[code]) codes.set(foldWord(word), code)
+  for (const code of Object.keys(spellings) as Code[])
+    for (const word of spellings[code]) codes.set(foldWord(word), code)
   return (cell: string): Read<Code> => codes.get(foldWord(cell))
 }
 

@@ -1,19 +1,19 @@
 import type { LengthUnit } from './cell-values'
+import { COLUMN_HEADINGS } from './column-headings'
 import { foldWord } from './fold-word'
-import { HEADING_WORDS } from './heading-words'
 import { COLUMN_TARGETS, type ColumnTarget, csvColumn, TRANSFER_FIELDS } from './transfer-fields'
 
-const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size', 'canvas']
-const MINUTES_WORDS = ['hours', 'hrs', 'hours spent', 'time', 'time spent', 'minutes', 'mins', 'minutes spent']
+const DIMENSIONS_HEADINGS = ['dimensions', 'size', 'canvas size', 'canvas']
+const MINUTES_HEADINGS = ['hours', 'hrs', 'hours spent', 'time', 'time spent', 'minutes', 'mins', 'minutes spent']
 /** Columns without a field here. Each becomes a line of the notes: "Tax: 1.20". */
-const FACT_WORDS = ['canvas type', 'tax', 'order', 'order number']
+const FACT_HEADINGS = ['canvas type', 'tax', 'order', 'order number']
 
 const TARGET_OF_WORD = new Map<string, ColumnTarget>([
-  ...COLUMN_TARGETS.flatMap(target => (HEADING_WORDS[target] ?? []).map(word => [foldWord(word), target] as const)),
-  ...TRANSFER_FIELDS.flatMap(field => csvColumn(field).words.map(word => [word, field] as const)),
-  ...DIMENSIONS_WORDS.map(word => [word, 'dimensions'] as const),
-  ...MINUTES_WORDS.map(word => [word, 'minutes'] as const),
-  ...FACT_WORDS.map(word => [word, 'fact'] as const),
+  ...COLUMN_TARGETS.flatMap(target => (COLUMN_HEADINGS[target] ?? []).map(word => [foldWord(word), target] as const)),
+  ...TRANSFER_FIELDS.flatMap(field => csvColumn(field).headings.map(word => [word, field] as const)),
+  ...DIMENSIONS_HEADINGS.map(word => [word, 'dimensions'] as const),
+  ...MINUTES_HEADINGS.map(word => [word, 'minutes'] as const),
+  ...FACT_HEADINGS.map(word => [word, 'fact'] as const),
 ])
 
 // A second column of these often holds something else.

@@ -1,13 +1,16 @@
 /**
- * Largest file: bytes, and rows below the header. The check page can show this
- * many columns. Safe for the browser.
+ * Largest file: bytes, and rows below the header. The check page can show this many columns. As many kits with 100
+ * columns have this many cells. Safe for the browser.
  */
-export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 200 } as const
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 200, cells: 2_000_000 } as const
 
 /** The kits, the header and the lines above it. */
 export const MAX_FILLED_LINES = IMPORT_LIMITS.rows + 100
 export const TOO_MANY_LINES = 'This file has more than 20,000 lines. Split it into several files.'
 export const TOO_MANY_KITS = 'This file has more than 20,000 kits.'
+
+export const TOO_MANY_CELLS =
+  "This file has more than 2,000,000 cells. Remove the columns you don't need, or split it into several files."
 
 export const TOO_LARGE = 'This file is larger than 10 MB. Split it into several files.'
 

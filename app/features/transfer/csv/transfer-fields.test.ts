@@ -3,7 +3,7 @@ import { detectColumns } from './detect-columns'
 import { csvColumn, TRANSFER_FIELDS } from './transfer-fields'
 
 test.each(TRANSFER_FIELDS)('%s is detected by its header and by each synonym', field => {
-  const { header, words } = csvColumn(field)
-  for (const name of [header, ...words, header.toUpperCase()])
+  const { header, headings } = csvColumn(field)
+  for (const name of [header, ...headings, header.toUpperCase()])
     expect([name, detectColumns([name])]).toEqual([name, [field]])
 })

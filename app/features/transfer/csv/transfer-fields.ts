@@ -4,7 +4,7 @@ type CsvColumn = {
   /** of the export; other trackers recognize it too */
   header: string
   /** headers that the import recognizes, in lower case */
-  words: string[]
+  headings: string[]
   example: string
   /** the message for a cell that is none of the field's values */
   unreadable?: string
@@ -14,23 +14,23 @@ type CsvColumn = {
 const CSV_COLUMNS = {
   title: {
     header: 'Title',
-    words: ['title', 'name', 'project name', 'project title', 'painting', 'kit', 'kit name', 'design'],
+    headings: ['title', 'name', 'project name', 'project title', 'painting', 'kit', 'kit name', 'design'],
     example: 'Example: The Starry Night (replace this line)',
   },
   status: {
     header: 'Status',
-    words: ['status', 'state', 'project status'],
+    headings: ['status', 'state', 'project status'],
     example: 'stash',
     unreadable: 'This status is unknown. Use one like “In stash” or “Completed”.',
   },
   company: {
     header: 'Company',
-    words: ['company', 'manufacturer', 'brand', 'seller', 'shop', 'where from', 'bought from'],
+    headings: ['company', 'manufacturer', 'brand', 'seller', 'shop', 'where from', 'bought from'],
     example: 'Diamond Art Club',
   },
   artist: {
     header: 'Artist',
-    words: [
+    headings: [
       'artist',
       'creator',
       'designer',
@@ -44,148 +44,148 @@ const CSV_COLUMNS = {
   },
   width: {
     header: 'Width',
-    words: ['width'],
+    headings: ['width'],
     example: '50',
     unreadable: 'This is not a length in centimeters, so the width stays empty.',
   },
   height: {
     header: 'Height',
-    words: ['height', 'length'],
+    headings: ['height', 'length'],
     example: '40',
     unreadable: 'This is not a length in centimeters, so the height stays empty.',
   },
   drillShape: {
     header: 'Drill Shape',
-    words: ['drill shape', 'shape', 'sq/rd', 'drill type'],
+    headings: ['drill shape', 'shape', 'sq/rd', 'drill type'],
     example: 'square',
     unreadable: 'This is neither round nor square, so the drill shape stays empty.',
   },
   totalDiamonds: {
     header: 'Total Diamonds',
-    words: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count', 'drill count', 'total drills', 'gems'],
+    headings: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count', 'drill count', 'total drills', 'gems'],
     example: '32000',
     unreadable: 'This is not a whole number, so the diamond count stays empty.',
   },
   kitCategory: {
     header: 'Type of Kit',
-    words: ['type of kit', 'kit category', 'category'],
+    headings: ['type of kit', 'kit category', 'category'],
     example: 'full',
     unreadable: 'This is neither full nor mini, so the kit is imported as full.',
   },
   sourceUrl: {
     header: 'Project URL',
-    words: ['source url', 'project url', 'url', 'source', 'link'],
+    headings: ['source url', 'project url', 'url', 'source', 'link'],
     example: 'https://shop.example/the-starry-night',
   },
   datePurchased: {
     header: 'Date Purchased',
-    words: ['date purchased', 'purchased', 'bought', 'ordered', 'date bought', 'date ordered', 'purchase date'],
+    headings: ['date purchased', 'purchased', 'bought', 'ordered', 'date bought', 'date ordered', 'purchase date'],
     example: '2026-01-05',
   },
   dateReceived: {
     header: 'Date Received',
-    words: ['date received', 'received', 'arrived', 'date arrived', 'received date'],
+    headings: ['date received', 'received', 'arrived', 'date arrived', 'received date'],
     example: '2026-01-12',
   },
   dateStarted: {
     header: 'Date Started',
-    words: ['date started', 'started', 'start', 'start date'],
+    headings: ['date started', 'started', 'start', 'start date'],
     example: '',
   },
   dateCompleted: {
     header: 'Date Completed',
-    words: ['date completed', 'completed', 'finished', 'finish', 'finish date', 'end date'],
+    headings: ['date completed', 'completed', 'finished', 'finish', 'finish date', 'end date'],
     example: '',
   },
   generalNotes: {
     header: 'Notes',
-    words: ['notes', 'general notes', 'description', 'comments', 'comment'],
+    headings: ['notes', 'general notes', 'description', 'comments', 'comment'],
     example: 'Only Title and Status are required.',
   },
   tags: {
     header: 'Tags',
-    words: ['tags', 'tag', 'labels'],
+    headings: ['tags', 'tag', 'labels'],
     example: 'night sky; gift',
   },
   kitted: {
     header: 'Kitted',
-    words: ['kitted', 'kitted?', 'kitted up'],
+    headings: ['kitted', 'kitted?', 'kitted up'],
     example: 'yes',
     unreadable: 'This is neither yes nor no, so the kit is not marked as kitted.',
   },
   colorCount: {
     header: 'Colors',
-    words: ['colors', 'colours', '# of colors', '# colors', 'number of colors', 'color count'],
+    headings: ['colors', 'colours', '# of colors', '# colors', 'number of colors', 'color count'],
     example: '41',
     unreadable: 'This is not a whole number, so the number of colors stays empty.',
   },
   coverage: {
     header: 'Coverage',
-    words: ['coverage', 'full/partial'],
+    headings: ['coverage', 'full/partial'],
     example: 'full',
     unreadable: 'This is neither full nor partial, so the coverage stays empty.',
   },
   specialDrills: {
     header: 'Special Drills',
-    words: ['special drills', 'special', 'ab', 'ab?'],
+    headings: ['special drills', 'special', 'ab', 'ab?'],
     example: 'AB, crystal',
     unreadable: 'These special drills are unknown, so the field stays empty.',
   },
   code: {
     header: 'Code',
-    words: ['code', 'sku', 'barcode', 'kit code', 'article number'],
+    headings: ['code', 'sku', 'barcode', 'kit code', 'article number'],
     example: 'DAC-1234',
   },
   place: {
     header: 'Place',
-    words: ['place', 'storage', 'location', 'box'],
+    headings: ['place', 'storage', 'location', 'box'],
     example: 'Box 2',
   },
   series: {
     header: 'Series',
-    words: ['series', 'set', 'collection'],
+    headings: ['series', 'set', 'collection'],
     example: 'Masters',
   },
   rating: {
     header: 'Rating',
-    words: ['rating', 'stars'],
+    headings: ['rating', 'stars'],
     example: '',
     unreadable: 'This is not a rating from 1 to 5, so the rating stays empty.',
   },
   quantity: {
     header: 'Copies',
-    words: ['copies', 'quantity', 'qty'],
+    headings: ['copies', 'quantity', 'qty'],
     example: '1',
     unreadable: 'This is not a whole number, so the kit is imported once.',
   },
   price: {
     header: 'Price',
-    words: ['price', 'cost', 'paid'],
+    headings: ['price', 'cost', 'paid'],
     example: '42.50',
     unreadable: 'This is not an amount, so the price stays empty.',
   },
   shipping: {
     header: 'Shipping',
-    words: ['shipping', 'postage'],
+    headings: ['shipping', 'postage'],
     example: '4.90',
     unreadable: 'This is not an amount, so the shipping stays empty.',
   },
   soldFor: {
     header: 'Sold For',
-    words: ['sold for', 'sold price'],
+    headings: ['sold for', 'sold price'],
     example: '',
     unreadable: 'This is not an amount, so “Sold for” stays empty.',
   },
   currency: {
     header: 'Currency',
-    words: ['currency'],
+    headings: ['currency'],
     example: 'EUR',
     unreadable: 'This currency is unknown. Use a code like EUR or USD.',
   },
   // Of the progress notes: an import adds one.
   progress: {
     header: 'Progress %',
-    words: [
+    headings: [
       'progress %',
       'progress',
       'progress percent',

@@ -30,7 +30,7 @@ const OTHER_HEADERS: Record<string, Column> = {
   color: 'swatch',
 }
 
-const PALETTE_WORDS: Record<string, string> = { dmc: 'DMC', other: 'Other' }
+const PALETTE_NAMES: Record<string, string> = { dmc: 'DMC', other: 'Other' }
 
 /** Returns the drawer as CSV, one line for each entry. Reading it again changes nothing. */
 export function* writeDrillCsv(drills: DrillInput[]): Generator<string> {
@@ -40,7 +40,7 @@ export function* writeDrillCsv(drills: DrillInput[]): Generator<string> {
 
 function cellOf(drill: DrillInput, column: Column): string {
   if (column === 'finish') return drill.finish && FINISH_LABELS[drill.finish]
-  if (column === 'palette') return PALETTE_WORDS[drill.palette] ?? ''
+  if (column === 'palette') return PALETTE_NAMES[drill.palette] ?? ''
   if (column === 'amount') return /^[1-9]/.test(drill.amount) ? drill.amount : formatAmount(drill.amount)
   return escapeFormula(drill[column])
 }

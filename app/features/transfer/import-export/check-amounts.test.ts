@@ -9,7 +9,7 @@ const check = async (file: string, change: Partial<ImportOptions> = {}) => {
   return checkRows(table, { ...defaultOptions(table), ...change })
 }
 const rowOf = async (text: string, change?: Partial<ImportOptions>) => (await check(text, change)).rows[0] as CheckedRow
-const told = (row: CheckedRow) =>
+const findingsOf = (row: CheckedRow) =>
   row.problems.map(({ column, value, message }) => `${row.line} ${column} “${value}”: ${message}`)
 
 test('amounts without a currency get the one that the user chooses', async () => {
@@ -29,26 +29,26 @@ describe('amounts that can be either', () => {
   const prices = async (cells: string[], change: Partial<ImportOptions> = {}, header = 'Title,Status,Price') => {
     const { columns, rows } = await check([header, ...cells.map(cell => `a,stash,${cell}`)].join('\n'), change)
     const read = rows.map(({ input, problems }) => input?.price ?? problems[0]?.message)
-    return { read, isAsked: openAmount(columns, await options(change)) !== undefined }
+    return { read, isOpen: openAmount(columns, await options(change)) !== undefined }
   }
   const options = async (change: Partial<ImportOptions>) => ({ ...defaultOptions(await readTable(ANY)), ...change })
   const ANY = new TextEncoder().encode('Title,Status\na,stash')
   const QUESTION = '12.35 or 12,345? Choose how this file writes amounts above.'
 
   test('are decided by the other amounts of their column', async () => {
-    expect(await prices(['12.345', '4.90'])).toEqual({ read: [12.35, 4.9], isAsked: false })
-    expect(await prices(['12.345', '"4,90"'])).toEqual({ read: [12_345, 4.9], isAsked: false })
-    expect(await prices(['12.345', '"1,234.50"'])).toEqual({ read: [12.35, 1234.5], isAsked: false })
-    expect(await prices(['12.345 JPY', '7.000 KRW'])).toEqual({ read: [12_345, 7000], isAsked: false })
+    expect(await prices(['12.345', '4.90'])).toEqual({ read: [12.35, 4.9], isOpen: false })
+    expect(await prices(['12.345', '"4,90"'])).toEqual({ read: [12_345, 4.9], isOpen: false })
+    expect(await prices(['12.345', '"1,234.50"'])).toEqual({ read: [12.35, 1234.5], isOpen: false })
+    expect(await prices(['12.345 JPY', '7.000 KRW'])).toEqual({ read: [12_345, 7000], isOpen: false })
     expect(await prices(['12.345,JPY'], {}, 'Title,Status,Price,Currency')).toEqual({
       read: [12_345],
-      isAsked: false,
+      isOpen: false,
     })
   })
 
   test('are asked if none or both ways stand in the column', async () => {
-    expect(await prices(['12.345', '40'])).toEqual({ read: [QUESTION, 40], isAsked: true })
-    expect(await prices(['12.345', '4.90', '"59,-"'])).toEqual({ read: [QUESTION, 4.9, 59], isAsked: true })
+    expect(await prices(['12.345', '40'])).toEqual({ read: [QUESTION, 40], isOpen: true })
+    expect(await prices(['12.345', '4.90', '"59,-"'])).toEqual({ read: [QUESTION, 4.9, 59], isOpen: true })
   })
 
   test('follow the answer', async () => {
@@ -80,7 +80,7 @@ test('a sign of several currencies means the one of its line, column or account'
 test('an amount in another currency than its kit is left out and named', async () => {
   const row = await rowOf('Title,Status,Price,Shipping\na,stash,59 €,$5')
   expect(row.input).toMatchObject({ price: 59, shipping: null, currency: 'EUR' })
-  expect(told(row)).toEqual(['2 Shipping “$5”: This is in USD, but the kit is in EUR, so it stays empty.'])
+  expect(findingsOf(row)).toEqual(['2 Shipping “$5”: This is in USD, but the kit is in EUR, so it stays empty.'])
   const stated = await rowOf('Title,Status,Price,Currency\na,stash,59 €,USD')
   expect(stated.input).toMatchObject({ price: null, currency: 'USD' })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCurrency } from '~/features/collection/money/read-money'
 import { MONEY_FIELDS } from '~/features/collection/projects/project-fields'
 import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
@@ -24,18 +25,21 @@ export type CheckedColumn = {
   partialKit?: string
 }
 
-/** Detects from all rows how each column writes its values. */
-export function checkColumns({ header, rows }: Table, options: ImportOptions): CheckedColumn[] {
-  return header.map((header, at) => {
+/** Detects from all rows how each column writes its values. Yields to other requests after each. */
+export async function checkColumns({ header: headers, rows }: Table, options: ImportOptions): Promise<CheckedColumn[]> {
+  const columns: CheckedColumn[] = []
+  for (const [at, header] of headers.entries()) {
     const target = options.columns[at] ?? 'ignore'
-    return {
+    columns.push({
       ...{ header, target, samples: samplesOf(rows, at) },
       dates: isDate(target) ? detectDates(filledTexts(rows, at)) : undefined,
       scale: target === 'progress' ? detectScale(filledCells(rows, at)) : undefined,
       amounts: isMoney(target) ? detectAmounts(amountCells(rows, at, options), options.emptyCurrency) : undefined,
       partialKit: target === 'kitCategory' ? [...filledTexts(rows, at)].find(isPartialKit) : undefined,
-    }
-  })
+    })
+    await nextTurn()
+  }
+  return columns
 }
 
 /** Returns the columns with ambiguous dates and no chosen order. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { emptyProject } from '~/features/collection/projects/project-fields'
+import { emptyProject } from '~/features/collection/projects/empty-project'
 import { readTable } from '~/features/transfer/csv/csv-table'
 import { detectColumns } from '~/features/transfer/csv/detect-columns'
 import { openDateColumns, openKit } from './check-columns'
@@ -12,7 +12,7 @@ const check = async (file: string | Uint8Array, change: Partial<ImportOptions> =
   return checkRows(table, { ...defaultOptions(table), ...change })
 }
 const rowOf = async (text: string, change?: Partial<ImportOptions>) => (await check(text, change)).rows[0] as CheckedRow
-const told = (row: CheckedRow) =>
+const findingsOf = (row: CheckedRow) =>
   row.problems.map(({ column, value, message }) => `${row.line} ${column} “${value}”: ${message}`)
 
 describe('headers', () => {
@@ -60,7 +60,7 @@ describe('a kitted kit', () => {
       { status: 'stash', kitted: false, colorCount: null },
     ])
     expect(rows.map(row => row.given.includes('kitted'))).toEqual([true, true, false])
-    expect(rows.flatMap(told)).toEqual([
+    expect(rows.flatMap(findingsOf)).toEqual([
       '4 Kitted “soon”: This is neither yes nor no, so the kit is not marked as kitted.',
       '4 Colors “1000”: Colors can be at most 999.',
     ])
@@ -121,7 +121,7 @@ describe("a user's own spreadsheet", () => {
 
   test('every problem is reported with its line and column', async () => {
     const { rows } = await check(file)
-    expect(rows.flatMap(told)).toEqual([
+    expect(rows.flatMap(findingsOf)).toEqual([
       '4 Name “”: Enter a title.',
       '5 Link “not a link”: The link must start with http:// or https://.',
       '6 Date Purchased “31.02.2024”: This date does not exist if the day comes first, so the date stays empty.',
@@ -143,7 +143,7 @@ describe("a user's own spreadsheet", () => {
 
 describe('ambiguous input', () => {
   test('a row with an unknown status is rejected', async () =>
-    expect(told(await rowOf('Title,Status\na,someday'))).toEqual([
+    expect(findingsOf(await rowOf('Title,Status\na,someday'))).toEqual([
       '2 Status “someday”: This status is unknown. Use one like “In stash” or “Completed”.',
     ]))
 
@@ -175,7 +175,7 @@ describe('ambiguous input', () => {
       return { open: openKit(columns, { ...defaultOptions(await readTable(bytes)), ...change }), kits: rows.map(kit) }
     }
     expect(await kits()).toEqual({ open: 'Partial', kits: ['full', 'full', 'full'] })
-    expect(told(await rowOf(file))).toEqual([
+    expect(findingsOf(await rowOf(file))).toEqual([
       '2 Type of Kit “Partial”: This can be a mini kit or partial coverage. Choose it above.',
     ])
     expect(await kits({ partialKits: 'mini' })).toEqual({ open: undefined, kits: ['mini', 'full', 'mini'] })
@@ -183,7 +183,9 @@ describe('ambiguous input', () => {
     const both = 'Title,Status,Coverage,Type of Kit\na,stash,Full,Partial'
     const row = await rowOf(both, { partialKits: 'coverage' })
     expect(row.input?.coverage).toBe('full')
-    expect(told(row)).toEqual(['2 Type of Kit “Partial”: Another cell says “Full coverage”, so this is left out.'])
+    expect(findingsOf(row)).toEqual([
+      '2 Type of Kit “Partial”: Another cell says “Full coverage”, so this is left out.',
+    ])
   })
 
   test('sizes without a unit are in the one that the user chooses', async () => {
@@ -260,3 +262,19 @@ test('checks each of 20,000 rows', async () => {
   const { rows } = await check(header + line.repeat(20_000))
   expect(rows.filter(row => row.input)).toHaveLength(20_000)
 }, 60_000)
+
+test('a wide table is checked in slices: other requests run after each column and each 10,000 cells', async () => {
+  const [columns, rows] = [100, 1000]
+  const file = `Title,Status${',x'.repeat(columns - 2)}\n${`Owl,stash${',a'.repeat(columns - 2)}\n`.repeat(rows)}`
+  let turns = 0
+  let isDone = false
+  const countTurns = () => {
+    turns++
+    if (!isDone) setImmediate(countTurns)
+  }
+  const checked = check(file)
+  setImmediate(countTurns)
+  expect((await checked).rows).toHaveLength(rows)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(columns + (columns * rows) / 10_000)
+})

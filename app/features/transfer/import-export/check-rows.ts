@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import type { ProjectFieldName } from '~/features/collection/projects/project-fields'
@@ -40,15 +41,15 @@ export type CheckedRow = {
 
 export type CheckedTable = { columns: CheckedColumn[]; rows: CheckedRow[] }
 
-// Yields to other requests after this many rows.
-const YIELD_EVERY_ROWS = 500
+// Yields to other requests after this many cells: about 10 ms.
+const YIELD_EVERY_CELLS = 10_000
 
 /**
  * Converts each row of a table to a kit or reports why it is invalid. An invalid optional value is left empty and
  * reported.
  */
 export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
-  const columns = checkColumns(table, options)
+  const columns = await checkColumns(table, options)
   const sheet: Sheet = {
     columns: columns.map(({ header, target, dates, amounts, scale }, at) => ({
       ...{ header, target, scale, partialKits: options.partialKits },
@@ -61,13 +62,17 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
     })),
     delimiter: table.delimiter,
     startsIn1904: table.startsIn1904 === true,
-    statusWords: new Map(Object.entries(options.statusWords)),
+    statuses: new Map(Object.entries(options.statusWords)),
     options,
   }
   const rows: CheckedRow[] = []
+  let cells = 0
   for (const row of table.rows) {
     rows.push(checkRow(row, sheet))
-    if (rows.length % YIELD_EVERY_ROWS === 0) await new Promise(resolve => setImmediate(resolve))
+    cells += row.cells.length
+    if (cells < YIELD_EVERY_CELLS) continue
+    cells = 0
+    await nextTurn()
   }
   return { columns, rows }
 }
@@ -78,8 +83,8 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const { raw, given, ...read } = readRow(cells, sheet)
   const { notes, tooLong } = notesOf(row)
   const problems = [...(slipped ? [slipped] : []), ...read.problems, ...tooLong]
-  const { input, refusals } = settle(raw, columns, problems)
-  const refused = new Set(refusals.map(refusal => refusal.field))
+  const { input, rejections } = settle(raw, columns, problems)
+  const rejected = new Set(rejections.map(rejection => rejection.field))
   const place = (finding: Finding) => columns.findIndex(column => column.header === finding.column)
   return {
     line: row.line,
@@ -92,8 +97,8 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     photo: row.photo,
     sourceId: (row.sourceId ?? '').slice(0, 200),
     lacksCurrency: read.lacksCurrency,
-    given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
-    problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
+    given: given.filter(field => !rejected.has(field) || (field === 'tags' && input && input.tags.length > 0)),
+    problems: [...problems, ...rejections].sort((one, other) => place(one) - place(other)),
     remarks: [...remarks, ...read.remarks, ...(input ? lookAgainAtDates(input, columns) : [])],
   }
 }
@@ -144,26 +149,26 @@ function settle(
   raw: RawKit,
   columns: SheetColumn[],
   problems: Finding[],
-): { input: ProjectInput | null; refusals: Finding[] } {
+): { input: ProjectInput | null; rejections: Finding[] } {
   const parsed = ProjectSchema.safeParse(raw)
-  if (parsed.success) return { input: parsed.data, refusals: [] }
+  if (parsed.success) return { input: parsed.data, rejections: [] }
   const empty = emptyKit()
   const kit = { ...raw }
-  const refusals: Finding[] = []
+  const rejections: Finding[] = []
   for (const { path, message } of parsed.error.issues) {
     const field = path[0] as ProjectFieldName
     const tag = field === 'tags' && typeof path[1] === 'number' ? raw.tags[path[1]] : undefined
     const value = shortened(String(tag ?? raw[field] ?? ''))
     // An invalid status was reported already.
-    if (field !== 'status') refusals.push({ column: columnOf(columns, field), field, value, message })
+    if (field !== 'status') rejections.push({ column: columnOf(columns, field), field, value, message })
     else if (!problems.some(problem => problem.field === 'status')) {
-      refusals.push({ column: columnOf(columns, field), field, value, message: 'This kit has no status.' })
+      rejections.push({ column: columnOf(columns, field), field, value, message: 'This kit has no status.' })
     }
     if (tag === undefined) Object.assign(kit, { [field]: empty[field] })
     else kit.tags = kit.tags.filter(name => name !== tag)
   }
   const settled = ProjectSchema.safeParse(kit)
-  return { input: settled.success ? settled.data : null, refusals }
+  return { input: settled.success ? settled.data : null, rejections }
 }
 
 /** Reported, never rejected. */

@@ -31,11 +31,13 @@ export async function planLandings(
   const stepOf = ({ verdict, line }: PlannedRow) =>
     leftOut.has(line) && verdict !== 'problem' ? 'skip' : actionFor(verdict, options)
   const steps = rows.map(stepOf)
-  const isKept = (row: PlannedRow, step?: Step) => (step === 'skip' || step === 'update') && !leftOut.has(row.line)
-  const asked = rows.filter((row, at) => row.kit && (row.photo || row.notes.length > 0) && isKept(row, steps[at]))
+  const isUnchanged = (row: PlannedRow, step?: Step) => (step === 'skip' || step === 'update') && !leftOut.has(row.line)
+  const affected = rows.filter(
+    (row, at) => row.kit && (row.photo || row.notes.length > 0) && isUnchanged(row, steps[at]),
+  )
   const kits = await storedNotes(
     actor,
-    asked.flatMap(({ kit }) => kit?.id ?? []),
+    affected.flatMap(({ kit }) => kit?.id ?? []),
     on,
   )
   return rows.map((row, at): Landing => {
@@ -43,7 +45,7 @@ export async function planLandings(
     const idOf = (...of: string[]) => derivedId(importId, String(row.line), ...of)
     const whole = () => row.notes.map((note, place) => ({ id: idOf('note', String(place)), note }))
     if (step === 'add') return { row, step, kitId: idOf('kit'), photo: row.photo, notes: whole(), notePhotos: [] }
-    const kit = isKept(row, step) && row.kit ? kits.get(row.kit.id) : undefined
+    const kit = isUnchanged(row, step) && row.kit ? kits.get(row.kit.id) : undefined
     const kitId = row.kit?.id ?? ''
     if (!kit) return { row, step, kitId, notes: [], notePhotos: [] }
     const left = [...kit.notes]

@@ -39,7 +39,7 @@ export const ImportOptions = z.object({
   /** the status that a word of the file means */
   statusWords: z
     .record(z.string().max(MAX_CELL_LENGTH), z.enum(PROJECT_STATUSES))
-    .refine(words => Object.keys(words).length <= 50)
+    .refine(statuses => Object.keys(statuses).length <= 50)
     .default({}),
   /** unit of sizes that name none */
   sizeUnit: z.enum(UNITS).default('cm'),
@@ -128,7 +128,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     leftOut: leftOutLines(typed, before.leftOut),
     brokenPhotos: before.brokenPhotos,
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
-    statusWords: typedWords(typed, before.statusWords),
+    statusWords: typedStatuses(typed, before.statusWords),
     sizeUnit: typed.sizeUnit ?? before.sizeUnit,
     decimalMark: typed.decimalMark ?? before.decimalMark,
     partialKits: typed.partialKits ?? before.partialKits,
@@ -141,12 +141,12 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
 }
 
 /** Returns the answers about words in status cells; an empty one is none. */
-function typedWords(typed: Typed, before: ImportOptions['statusWords']): Record<string, unknown> {
-  const answers = Object.entries(typed).flatMap(([name, value]) => {
+function typedStatuses(typed: Typed, before: ImportOptions['statusWords']): Record<string, unknown> {
+  const choices = Object.entries(typed).flatMap(([name, value]) => {
     const word = STATUS_WORD_FIELD.exec(name)?.[1]
     return word ? [[word, value] as const] : []
   })
-  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(answers) }).filter(([, value]) => value))
+  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(choices) }).filter(([, value]) => value))
 }
 
 /** Returns the unchecked lines: of those that the page shows, and of the other pages. */
@@ -183,9 +183,9 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
 /** Returns whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
 export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
-const readingOf = ({ columns, dateOrders, mended, ...answers }: ImportOptions) =>
+const readingOf = ({ columns, dateOrders, mended, ...others }: ImportOptions) =>
   JSON.stringify([
-    ...[cutOf(answers), columns, Object.entries(dateOrders).sort(), mended],
-    ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.decimalMark, answers.partialKits],
-    answers.emptyCurrency,
+    ...[cutOf(others), columns, Object.entries(dateOrders).sort(), mended],
+    ...[others.emptyStatus, others.statusWords, others.sizeUnit, others.decimalMark, others.partialKits],
+    others.emptyCurrency,
   ])

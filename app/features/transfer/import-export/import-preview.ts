@@ -37,7 +37,7 @@ export type EditableCell = {
   header: string
   target: ColumnTarget
   text: string
-  words?: string[]
+  choices?: string[]
   inFile?: string
 }
 
@@ -59,8 +59,8 @@ export function amountQuestion(columns: CheckedColumn[]): AmountQuestion | undef
   const { header = '', amounts } = columns.find(column => column.amounts?.sample) ?? {}
   if (!amounts?.sample) return
   const { text, either } = amounts.sample
-  const answers = READINGS.map(reading => [markFor(text, either[reading]), formatMoney(either[reading])])
-  return { header, sample: text, amounts: Object.fromEntries(answers) }
+  const choices = READINGS.map(reading => [markFor(text, either[reading]), formatMoney(either[reading])])
+  return { header, sample: text, amounts: Object.fromEntries(choices) }
 }
 
 /** Returns the question about the first kit that is called partial; it applies to the whole file. */
@@ -74,12 +74,12 @@ export const dateQuestions = (columns: CheckedColumn[]): ShownDateQuestion[] =>
   columns.flatMap(({ header, dates = [] }, at) =>
     dates.flatMap(({ separator, question }) => {
       if (!question) return []
-      const days = Object.entries(question.days).map(([order, day]) => [order, formatAnswer(order as DateOrder, day)])
+      const days = Object.entries(question.days).map(([order, day]) => [order, formatChoice(order as DateOrder, day)])
       return [{ key: dateKey(at, separator), header, sample: question.sample, days: Object.fromEntries(days) }]
     }),
   )
 
-const formatAnswer = (order: DateOrder, day: Day | '') => `${day ? formatDay(day) : 'No date'} (${ORDER_LABELS[order]})`
+const formatChoice = (order: DateOrder, day: Day | '') => `${day ? formatDay(day) : 'No date'} (${ORDER_LABELS[order]})`
 
 const ORDER_LABELS: Record<DateOrder, string> = {
   'day-first': 'the day comes first',

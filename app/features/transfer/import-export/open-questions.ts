@@ -3,7 +3,7 @@ import type { CheckedRow } from './check-rows'
 import type { ImportOptions } from './import-options'
 
 // A file has a few unknown status words. A notes column that is mapped by mistake has hundreds.
-const MAX_WORDS = 12
+const MAX_STATUSES = 12
 
 /** What a file leaves open, asked once for all lines. A question stays after its answer. */
 export type OpenQuestions = {
@@ -23,7 +23,7 @@ export function openQuestions(rows: CheckedRow[], options: ImportOptions): OpenQ
   const unknown = statuses.map(({ value }) => value).filter(Boolean)
   return {
     withoutStatus: options.emptyStatus !== null || statuses.some(({ value }) => value === ''),
-    unknownStatuses: [...new Set([...Object.keys(options.statusWords), ...unknown])].slice(0, MAX_WORDS),
+    unknownStatuses: [...new Set([...Object.keys(options.statusWords), ...unknown])].slice(0, MAX_STATUSES),
     unclearSizes: options.sizeUnit !== 'cm' || rows.some(({ input }) => input && seemsInInches(input)),
     withoutCurrency: rows.some(({ lacksCurrency }) => lacksCurrency),
   }

@@ -1,7 +1,12 @@
 import { formatEither, formatMoney, hasFractionOfCent, toCents } from '~/features/collection/money/money'
 import { anyOf, type MoneyContext, readCurrency, readMoney } from '~/features/collection/money/read-money'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
-import { type FieldOfKind, PROJECT_FIELDS, type ProjectFieldName } from '~/features/collection/projects/project-fields'
+import {
+  type FieldOfKind,
+  PROJECT_FIELDS,
+  type ProjectField,
+  type ProjectFieldName,
+} from '~/features/collection/projects/project-fields'
 import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import { type DateOrders, orderOf, readDay } from '~/features/transfer/csv/cell-dates'
@@ -75,68 +80,96 @@ export function readCell(cell: Cell, column: CellColumn): CellReading {
 function isFreeText(target: ColumnTarget): boolean {
   if (target === 'currency') return false
   const { kind } = target in PROJECT_FIELDS ? PROJECT_FIELDS[target as ProjectFieldName] : {}
-  return kind !== undefined && FREE_TEXTS.includes(kind)
+  return kind !== undefined && CELLS[kind].isFreeText === true
 }
 
-const FREE_TEXTS: string[] = ['text', 'name', 'prose', 'tags', 'url', 'terms']
-
 function readText(cell: string, column: CellColumn): CellReading {
-  const { target, unit, orders, header, amounts } = column
+  const { target, unit } = column
   if (target === 'ignore' || target === 'fact' || target === 'minutes' || target === 'progress') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
     if (!sides) return { problem: 'This is not a size like “40 x 50”, so width and height stay empty.' }
     return { values: { width: sides.width.cm, height: sides.height.cm }, ...turned(sides.height) }
   }
-  const { kind } = PROJECT_FIELDS[target]
-  switch (kind) {
-    case 'tags':
-      return { values: { [target]: splitTags(rearmFormula(cell)) } }
-    case 'flag':
-      return readingOf(target, readFlag(cell))
-    case 'choice': {
-      if (target === 'kitCategory' && isPartialKit(cell)) return readPartialKit(column)
-      const word = CHOICES[target as FieldOfKind<'choice'>](cell)
-      return word === KITTED ? { values: KITTED_STATUS } : readingOf(target, word)
-    }
-    case 'count':
-      return readingOf(target, readCount(cell))
-    case 'money':
-      return readAmount(cell, target as FieldOfKind<'money'>, amounts)
-    case 'text':
-      return target === 'currency'
-        ? readingOf(target, readCurrency(cell, amounts?.currency))
-        : { values: { [target]: rearmFormula(cell) } }
-    case 'terms':
-      return readingOf(target, readSpecialDrills(cell, header))
-    case 'side': {
-      const length = readLength(cell, unit)
-      return { ...readingOf(target, length?.cm), ...(length && turned(length)) }
-    }
-    case 'day':
-      return readDate(cell, target, orders)
-    default:
-      return { values: { [target]: rearmFormula(cell) } }
-  }
+  return CELLS[PROJECT_FIELDS[target].kind].read(cell, target, column)
 }
 
 /** Reads a typed cell if it has the type of its column. */
-function readTyped(cell: Exclude<Cell, string>, { target }: CellColumn): CellReading | undefined {
+function readTyped(cell: TypedCell, { target }: CellColumn): CellReading | undefined {
   if (target === 'ignore' || target === 'fact') return
   if (typeof cell === 'object' && 'error' in cell) {
     return { problem: 'This is an error of the spreadsheet, so the field stays empty.' }
   }
   if (!(target in PROJECT_FIELDS)) return
   const field = target as ProjectFieldName
-  const { kind } = PROJECT_FIELDS[field]
-  if (kind === 'day' && typeof cell === 'object' && 'at' in cell) return readDate(cell.at, field)
-  if (kind === 'money' && typeof cell === 'object' && 'amount' in cell) {
-    return { values: { [field]: toCents(cell.amount), currency: cell.currency }, ...roundedFrom(cell.amount) }
-  }
-  if (kind === 'flag' && typeof cell === 'boolean') return { values: { [field]: cell } }
-  if (typeof cell !== 'number') return
-  if (kind === 'money') return { values: { [field]: toCents(cell) }, ...roundedFrom(cell) }
-  if (kind === 'count') return readingOf(field, Number.isInteger(cell) ? cell : undefined)
+  return CELLS[PROJECT_FIELDS[field].kind].readTyped?.(cell, field)
+}
+
+type TypedCell = Exclude<Cell, string>
+
+/** How the cells of a kind are read: as text, and as the values of a workbook that have its type. */
+type CellKind = {
+  read(cell: string, field: ProjectFieldName, column: CellColumn): CellReading
+  readTyped?(cell: TypedCell, field: ProjectFieldName): CellReading | undefined
+  /** "-" and "N/A" are texts like others */
+  isFreeText?: true
+}
+
+const freeText: CellKind = {
+  isFreeText: true,
+  read: (cell, field) => ({ values: { [field]: rearmFormula(cell) } }),
+}
+
+const CELLS: Record<ProjectField['kind'], CellKind> = {
+  text: {
+    isFreeText: true,
+    read: (cell, field, { amounts }) =>
+      field === 'currency'
+        ? readingOf(field, readCurrency(cell, amounts?.currency))
+        : { values: { [field]: rearmFormula(cell) } },
+  },
+  url: freeText,
+  prose: freeText,
+  name: freeText,
+  tags: { isFreeText: true, read: (cell, field) => ({ values: { [field]: splitTags(rearmFormula(cell)) } }) },
+  terms: {
+    isFreeText: true,
+    read: (cell, field, { header }) => readingOf(field, readSpecialDrills(cell, header)),
+  },
+  choice: {
+    read(cell, field, column) {
+      if (field === 'kitCategory' && isPartialKit(cell)) return readPartialKit(column)
+      const word = CHOICES[field as FieldOfKind<'choice'>](cell)
+      return word === KITTED ? { values: KITTED_STATUS } : readingOf(field, word)
+    },
+  },
+  day: {
+    read: (cell, field, { orders }) => readDate(cell, field, orders),
+    readTyped: (cell, field) => (typeof cell === 'object' && 'at' in cell ? readDate(cell.at, field) : undefined),
+  },
+  flag: {
+    read: (cell, field) => readingOf(field, readFlag(cell)),
+    readTyped: (cell, field) => (typeof cell === 'boolean' ? { values: { [field]: cell } } : undefined),
+  },
+  side: {
+    read(cell, field, { unit }) {
+      const length = readLength(cell, unit)
+      return { ...readingOf(field, length?.cm), ...(length && turned(length)) }
+    },
+  },
+  count: {
+    read: (cell, field) => readingOf(field, readCount(cell)),
+    readTyped: (cell, field) =>
+      typeof cell === 'number' ? readingOf(field, Number.isInteger(cell) ? cell : undefined) : undefined,
+  },
+  money: {
+    read: (cell, field, { amounts }) => readAmount(cell, field as FieldOfKind<'money'>, amounts),
+    readTyped(cell, field) {
+      if (typeof cell === 'number') return { values: { [field]: toCents(cell) }, ...roundedFrom(cell) }
+      if (typeof cell !== 'object' || !('amount' in cell)) return
+      return { values: { [field]: toCents(cell.amount), currency: cell.currency }, ...roundedFrom(cell.amount) }
+    },
+  },
 }
 
 const readingOf = (field: TransferField, value: string | number | boolean | undefined): CellReading =>

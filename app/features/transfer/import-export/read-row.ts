@@ -1,5 +1,6 @@
+import { emptyProject } from '~/features/collection/projects/empty-project'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
-import { emptyProject, MONEY_FIELDS } from '~/features/collection/projects/project-fields'
+import { MONEY_FIELDS } from '~/features/collection/projects/project-fields'
 import { COVERAGE_LABELS, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
@@ -16,7 +17,7 @@ export type Sheet = {
   columns: SheetColumn[]
   delimiter: string
   startsIn1904: boolean
-  statusWords: Map<string, ProjectStatus>
+  statuses: Map<string, ProjectStatus>
   options: ImportOptions
 }
 
@@ -39,7 +40,7 @@ export type RowReading = {
 
 /** Reads the cells of a row, which fit the columns. */
 export function readRow(cells: Cell[], sheet: Sheet): RowReading {
-  const { columns, options, statusWords } = sheet
+  const { columns, options, statuses } = sheet
   const read: RowReading & Open = {
     ...{ raw: emptyKit(), progress: null, minutes: null, lacksCurrency: false, given: [], problems: [], remarks: [] },
     ...{ facts: [], ends: [], isCurrencyOpen: false },
@@ -55,7 +56,7 @@ export function readRow(cells: Cell[], sheet: Sheet): RowReading {
     if (target === 'generalNotes' && !text) read.raw.generalNotes = cellText(cell)
     if (target === 'fact' || !text) continue
     const about = { column: header, field: fieldOf(target), value: shortened(text) }
-    const meant = target === 'status' ? statusWords.get(about.value) : undefined
+    const meant = target === 'status' ? statuses.get(about.value) : undefined
     const reading = meant ? { values: { status: meant } } : readCell(cell, inCurrency(column, currency))
     const { values, problem, remark, end, ...more } = contradiction(reading, read.raw, currency) ?? reading
     read.isCurrencyOpen ||= more.isCurrencyOpen === true

@@ -34,13 +34,13 @@ function editableCells(
   const named = [...problems, ...remarks].filter(({ field }) => field !== '').map(({ column }) => column)
   return columns.flatMap(({ header, target }, at) =>
     target !== 'ignore' && target !== 'generalNotes' && (named.includes(header) || inFile[at] !== undefined)
-      ? [{ at, header, target, text: cells[at] ?? '', words: wordsOf(target), inFile: inFile[at] }]
+      ? [{ at, header, target, text: cells[at] ?? '', choices: choicesOf(target), inFile: inFile[at] }]
       : [],
   )
 }
 
 /** Returns the labels of a column's values if they are a fixed list. */
-function wordsOf(target: ColumnTarget): string[] | undefined {
+function choicesOf(target: ColumnTarget): string[] | undefined {
   const field = target in PROJECT_FIELDS ? projectField(target as ProjectFieldName) : undefined
   return field?.kind === 'choice' ? Object.values(field.options) : undefined
 }

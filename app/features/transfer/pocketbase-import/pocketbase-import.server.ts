@@ -54,7 +54,7 @@ export async function importPocketBase(from: string, options: Options): Promise<
   try {
     const database = await openPocketBase(source.database)
     try {
-      refuseOthers(database)
+      rejectOthers(database)
       return await onOwnConnection(client => runImport(client, source, database, options))
     } finally {
       database.close()
@@ -99,7 +99,7 @@ async function ofImported(client: PoolClient, problems: MappingProblem[]): Promi
 }
 
 /** A PocketBase without users and projects belongs to another app. */
-function refuseOthers({ collections }: PocketBaseDatabase): void {
+function rejectOthers({ collections }: PocketBaseDatabase): void {
   for (const name of ['users', 'projects']) {
     if (!collections.has(name)) {
       throw new DomainError(`This PocketBase has no collection “${name}”, so it does not contain a kit collection.`)

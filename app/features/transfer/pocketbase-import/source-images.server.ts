@@ -23,7 +23,7 @@ export type ImportContext = {
   onProgress: (message: string) => void
 }
 
-const TOLD_EVERY = 100
+const REPORT_EVERY = 100
 
 /** Counts the files that exist and start like a picture, and reports the others. Storing them detects damaged ones. */
 export async function countPictures(files: NamedFiles[], context: ImportContext): Promise<number> {
@@ -52,7 +52,7 @@ export async function storePictures(files: NamedFiles[], context: ImportContext)
       const collection = of.table as FileCollection
       const photo = await storePhoto({ collection, recordId: of.record }, picture, [name])
       stored.set(keyOf(of, name), { ...photo, collection, record: of.record, position: 0 })
-      if (stored.size % TOLD_EVERY === 0) context.onProgress(`Stored ${stored.size} photos.`)
+      if (stored.size % REPORT_EVERY === 0) context.onProgress(`Stored ${stored.size} photos.`)
     })
   } catch (error) {
     await removePictures(placesOf([...stored.values()]))

@@ -4,7 +4,7 @@ import { Panel } from '~/components/ui/panel'
 import './unfinished-list.css'
 
 /** An uploaded file that waits for a confirmation. `words` says its state; without `discard` it cannot be discarded. */
-export type Unfinished = { to: string; name: string; words: string; discard?: string }
+export type Unfinished = { to: string; name: string; description: string; discard?: string }
 
 /** Lists uploads until they are confirmed or discarded. */
 export function UnfinishedList({ title, uploads }: { title: string; uploads: Unfinished[] }) {
@@ -12,11 +12,11 @@ export function UnfinishedList({ title, uploads }: { title: string; uploads: Unf
   return (
     <Panel title={title} id="unfinished" className="unfinished">
       <ul>
-        {uploads.map(({ to, name, words, discard }) => (
+        {uploads.map(({ to, name, description, discard }) => (
           <li key={to}>
             <p>
               <bdi className="unfinished-name">{name}</bdi>
-              <span className="unfinished-words num">{words}</span>
+              <span className="unfinished-words num">{description}</span>
             </p>
             <div className="button-row">
               <LinkButton to={to}>

@@ -166,14 +166,14 @@ function notesOf(project: Row, { sessions, progress, photos }: Entries, kitId = 
     days.set(date, note)
     return note
   }
-  const addWords = (note: RowNote, words: unknown) => {
-    note.content = [note.content, textOf(words)].filter(Boolean).join('\n')
+  const addText = (note: RowNote, text: unknown) => {
+    note.content = [note.content, textOf(text)].filter(Boolean).join('\n')
   }
   for (const row of sessions) {
     const note = noteOf(row.on)
     if (!note) continue
     note.minutes = (note.minutes ?? 0) + wholeOf(row.minutes)
-    addWords(note, row.note)
+    addText(note, row.note)
   }
   for (const row of [...progress].sort((one, other) => textOf(one.at).localeCompare(textOf(other.at)))) {
     const note = noteOf(row.on)
@@ -189,7 +189,7 @@ function notesOf(project: Row, { sessions, progress, photos }: Entries, kitId = 
     const note = photo && (noteOf(row.taken_at) ?? noteOf(project.updated_at))
     if (!note) continue
     note.photos.push(photo)
-    addWords(note, row.caption)
+    addText(note, row.caption)
   }
   return [...days.values()]
     .sort((one, other) => one.date.localeCompare(other.date))

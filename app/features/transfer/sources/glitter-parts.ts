@@ -113,10 +113,10 @@ function missingParts(parts: GlitterPart[]): string[] {
   const here = [...new Set(parts.map(({ manifest }) => Number(manifest.partNumber)))].sort((one, other) => one - other)
   const absent = Array.from({ length: count }, (_, at) => at + 1).filter(number => !here.includes(number))
   if (absent.length === 0) return []
-  const words = (numbers: number[]) => `${numbers.length === 1 ? 'part' : 'parts'} ${numbers.join(', ')}`
-  const found = words(here)
+  const formatParts = (numbers: number[]) => `${numbers.length === 1 ? 'part' : 'parts'} ${numbers.join(', ')}`
+  const found = formatParts(here)
   return [
-    `${found[0]?.toUpperCase()}${found.slice(1)} of ${count}; ${words(absent)} ${absent.length === 1 ? 'is' : 'are'} still missing. Select all parts together, or import the others later.`,
+    `${found[0]?.toUpperCase()}${found.slice(1)} of ${count}; ${formatParts(absent)} ${absent.length === 1 ? 'is' : 'are'} still missing. Select all parts together, or import the others later.`,
   ]
 }
 

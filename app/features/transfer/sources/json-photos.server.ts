@@ -14,12 +14,12 @@ const SPACE = 0x20
  * @throws InvalidError on `file` if the rest is larger than `maxBytes`
  */
 export async function jsonWithoutPhotos(file: SourceFile, maxBytes: number): Promise<Buffer> {
-  const kept: Buffer[] = []
+  const pieces: Buffer[] = []
   let size = 0
   const keep = (bytes: Buffer) => {
     size += bytes.length
     if (size > maxBytes) throw invalidFile('This backup is too large.')
-    kept.push(bytes)
+    pieces.push(bytes)
   }
   /** The last text outside of a photo, and what followed it. */
   let key = ''
@@ -64,7 +64,7 @@ export async function jsonWithoutPhotos(file: SourceFile, maxBytes: number): Pro
     if (photoFrom < 0) keep(piece.subarray(from))
     begun += piece.length
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(pieces)
 }
 
 /** Returns the photo at a place that `jsonWithoutPhotos` wrote; undefined for anything else, and for an empty photo. */

@@ -29,13 +29,13 @@ const SUPPLIES =
 /** Reads orders of Diamond Art Club: one row per order, its kits in one cell. Returns nothing for other tables. */
 export function readOrders(table: Table): Source | undefined {
   const names = table.header.map(name => name.toLowerCase())
-  const has = (words: string[]) => names.some(name => words.includes(name))
+  const has = (headings: string[]) => names.some(name => headings.includes(name))
   if (!has(ORDERED) || !has(PRODUCTS) || names.includes('title') || names.includes('status')) return
   const idOf = orderIds()
   const lost = { orders: 0, pieces: 0, totals: 0 }
   const rows = recordsOf(table)
   const kits = rows.flatMap((row): SourceKit[] => {
-    const cell = (words: string[]) => words.map(word => row[word]).find(Boolean) ?? ''
+    const cell = (headings: string[]) => headings.map(word => row[word]).find(Boolean) ?? ''
     // A comma before a space belongs to a title.
     const products = cell(PRODUCTS)
       .split(/,(?!\s)/)

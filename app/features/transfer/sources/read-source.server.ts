@@ -2,9 +2,10 @@ import { posix } from 'node:path'
 import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { readTable, type SourcePhoto, type Table, type TableChoices } from '~/features/transfer/csv/csv-table'
 import { belowHeader } from '~/features/transfer/csv/header-row'
-import { IMPORT_LIMITS, TOO_MANY_KITS } from '~/features/transfer/csv/import-limits'
+import { IMPORT_LIMITS, TOO_MANY_CELLS, TOO_MANY_KITS } from '~/features/transfer/csv/import-limits'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { InvalidError, invalidFile } from '~/platform/errors'
+import { jsonCounter } from '~/platform/input/bounded-json'
 import { fileInMemory } from '~/platform/storage/readable-file'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { isDazzleBackup, readDazzleBackup, readDazzleCsv } from './dazzle-diary'
@@ -37,6 +38,8 @@ export async function readSource(files: SourceFile[], chosen: TableChoices = {})
 function withinLimits(source: Source): Source {
   if (source.rows.length > IMPORT_LIMITS.rows) throw invalidFile(TOO_MANY_KITS)
   if (source.rows.length === 0) throw invalidFile('This file contains no kits.')
+  const cells = source.rows.reduce((sum, row) => sum + row.cells.length, 0)
+  if (cells > IMPORT_LIMITS.cells) throw invalidFile(TOO_MANY_CELLS)
   return source
 }
 
@@ -189,7 +192,12 @@ function photoIn(zip: ZipReader, path: string): SourcePhoto | undefined {
   }
 }
 
+/** Parsed, a value takes up to 50 bytes. */
+const JSON_BOUNDS = { values: IMPORT_LIMITS.cells, depth: 100 }
+
 async function jsonOf(content: Buffer): Promise<unknown> {
+  // Counting takes a tenth of the time, and no memory.
+  if (!jsonCounter(JSON_BOUNDS)(content)) throw invalidFile('This JSON file has too many entries or levels to be read.')
   try {
     return JSON.parse((await decodeText(content)).text)
   } catch (error) {

@@ -11,7 +11,15 @@ import { sendMail } from '~/platform/mailer.server'
 import { newTokenKey } from '../accounts.server'
 import { passwordFits } from '../passwords/passwords.server'
 import { endOtherSessions } from '../sessions/sessions.server'
-import { expiryOf, findEmailToken, issueEmailToken, revokeEmailLinks, takeEmailToken } from './email-tokens.server'
+import {
+  expiryOf,
+  findEmailToken,
+  issueEmailToken,
+  ONE_MAIL,
+  revokeEmailLinks,
+  takeEmailToken,
+  wasJustSent,
+} from './email-tokens.server'
 
 const TAKEN = 'Another account uses this email address.'
 
@@ -29,6 +37,10 @@ export async function requestEmailChange(actor: Actor, email: string): Promise<v
   if (!user.passwordHash) throw new ForbiddenError('Please set a password first. The link in the email asks for it.')
   if (isSame(email, user.email)) throw new InvalidError({ email: ['This is already your email address.'] })
   if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw new ConflictError('email', TAKEN)
+  // The same form again must not replace the link that was just sent.
+  const pending = await pendingEmail(actor)
+  if (pending && isSame(pending, email) && (await wasJustSent(actor.userId, 'email_change', ONE_MAIL.unlessWithin)))
+    return
   await db.emailToken.deleteMany({ where: { ...ownedBy(actor), purpose: 'email_change' } })
   const link = `${env.APP_URL}/auth/confirm-email-change/${await issueEmailToken(actor.userId, 'email_change', email)}`
   await sendMail({
@@ -58,7 +70,7 @@ export async function emailOfLink(token: string): Promise<string | null> {
  * @throws InvalidError on `password` if it is wrong, on `token` if the link is invalid
  * @throws ConflictError on `token` if another account has taken the address
  */
-export async function confirmEmailChange(token: string, password: string, keptSession: string): Promise<void> {
+export async function confirmEmailChange(token: string, password: string, currentSession: string): Promise<void> {
   const found = await findEmailToken(token, 'email_change')
   if (!found) throw deadLink()
   const { id: userId, email: before } = found.user
@@ -78,7 +90,7 @@ export async function confirmEmailChange(token: string, password: string, keptSe
         select: { id: true },
       })
       await revokeEmailLinks(tx, userId)
-      await endOtherSessions(tx, userId, keptSession)
+      await endOtherSessions(tx, userId, currentSession)
     }),
   )
   await sendMail({

@@ -11,7 +11,7 @@ import { log } from '~/platform/observability/log.server'
 import { confirmSession } from '../sessions/sessions.server'
 import { NotVerifiedError } from '../sessions/sign-in.server'
 import { newChallenge, takeChallenge } from './passkey-challenges.server'
-import { refuseFrames, relyingParty, withoutExtensions } from './relying-party.server'
+import { rejectFrames, relyingParty, withoutExtensions } from './relying-party.server'
 
 /** Returns what the browser needs to sign in with any of its passkeys for this site. */
 export const optionsForSignIn = () => optionsFor(null, [])
@@ -78,12 +78,12 @@ async function ownerOfResponse(sent: unknown, userId: string | null): Promise<Ac
   const handle = data?.response.userHandle
   const isOwners =
     passkey && (userId === null || passkey.userId === userId) && (!handle || textOf(handle) === passkey.userId)
-  if (!passkey || !isOwners) throw refused()
+  if (!passkey || !isOwners) throw invalid()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty()
   const { publicKey, counter, credentialId, transports } = passkey
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
-    await refuseFrames(sent as AuthenticationResponseJSON)
+    await rejectFrames(sent as AuthenticationResponseJSON)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: sent as AuthenticationResponseJSON,
       expectedChallenge: challenge => takeChallenge(challenge, userId),
@@ -100,10 +100,10 @@ async function ownerOfResponse(sent: unknown, userId: string | null): Promise<Ac
   } catch (error) {
     log.warn({ err: error, userId: passkey.userId }, 'A passkey was refused')
   }
-  throw refused()
+  throw invalid()
 }
 
 const textOf = (base64url: string) => Buffer.from(base64url, 'base64url').toString()
 
-const refused = () =>
+const invalid = () =>
   new InvalidError({ '': ['This passkey was not accepted. Try again, or log in with your password.'] })

@@ -15,7 +15,7 @@ import { timeAgo } from '~/platform/time-ago'
 import { notifyOwner } from '../notify-owner.server'
 import { newChallenge, takeChallenge } from './passkey-challenges.server'
 import { MAX_PASSKEYS } from './passkey-paths'
-import { refuseFrames, relyingParty, withoutExtensions } from './relying-party.server'
+import { rejectFrames, relyingParty, withoutExtensions } from './relying-party.server'
 
 /** A passkey of the settings. `lastUsed` is a relative time, null if it was never used. */
 export type ListedPasskey = { id: string; name: string; lastUsed: string | null; created: Date }
@@ -88,7 +88,7 @@ async function verified({ userId }: Actor, response: RegistrationResponseJSON) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty()
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
-    await refuseFrames(response)
+    await rejectFrames(response)
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge => takeChallenge(challenge, userId),

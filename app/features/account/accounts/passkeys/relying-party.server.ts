@@ -8,10 +8,18 @@ export const withoutExtensions = <T extends { extensions?: unknown }>({ extensio
  * which not every browser sends, and does not check new passkeys.
  * @throws Error
  */
-export async function refuseFrames({ response }: { response: { clientDataJSON: string } }): Promise<void> {
+export async function rejectFrames({ response }: { response: { clientDataJSON: string } }): Promise<void> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   const { crossOrigin, topOrigin } = decodeClientDataJSON(response.clientDataJSON)
   if (crossOrigin || topOrigin) throw new Error('The passkey was used in a frame of another site')
+}
+
+/** Returns whether browsers allow passkeys here: at a name, over HTTPS or on this computer. WebAuthn excludes IP addresses. */
+export function passkeysWork(address = env.APP_URL): boolean {
+  const { hostname, protocol } = new URL(address)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isIpAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  return isLocal || (protocol === 'https:' && !isIpAddress)
 }
 
 /** Returns the site that passkeys belong to. With another host name in `APP_URL`, they no longer work. */

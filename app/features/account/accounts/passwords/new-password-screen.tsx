@@ -16,7 +16,7 @@ type NewPasswordScreenProps = {
   /** the connected sign-ins, which the user can keep or remove */
   signIns: SocialProvider[]
   passkeys?: { id: string; name: string }[]
-  kept?: string | string[]
+  keep?: string | string[]
   expired: boolean
 }
 
@@ -26,7 +26,7 @@ export function NewPasswordScreen({
   errors = {},
   signIns,
   passkeys = [],
-  kept = [],
+  keep = [],
   expired,
 }: NewPasswordScreenProps) {
   const labels = useSocialLabels()
@@ -56,7 +56,7 @@ export function NewPasswordScreen({
                 key={provider}
                 name="keep"
                 value={provider}
-                defaultChecked={kept.includes(provider)}
+                defaultChecked={keep.includes(provider)}
                 label={`Keep ${labels[provider]}`}
               />
             ))}
@@ -65,7 +65,7 @@ export function NewPasswordScreen({
                 key={id}
                 name="keep"
                 value={id}
-                defaultChecked={kept.includes(id)}
+                defaultChecked={keep.includes(id)}
                 label={`Keep the passkey ${name}`}
               />
             ))}

@@ -8,7 +8,7 @@ export function plainPasswordErrors({ password, confirmPassword }: Typed): Field
   const typo = typingErrors({ password, confirmPassword })
   if (typo) return typo
   if (password.length < PASSWORD_MIN) return { password: ['Password must be at least 6 characters long'] }
-  return refusalOf(password)
+  return errorsOf(password)
 }
 
 /**
@@ -19,8 +19,8 @@ export function strongPasswordErrors({ password, confirmPassword }: Typed): Fiel
   if (typo) return typo
   const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, message]) => message)
   if (missing.length > 0) return { password: [missing.join('. ')] }
-  const refused = Object.keys(refusalOf(password)).length > 0
-  return refused ? { password: ['Password does not meet requirements. Please try a different password.'] } : {}
+  const isRejected = Object.keys(errorsOf(password)).length > 0
+  return isRejected ? { password: ['Password does not meet requirements. Please try a different password.'] } : {}
 }
 
 const STRENGTH: [RegExp, string][] = [
@@ -36,7 +36,7 @@ function typingErrors({ password, confirmPassword }: Typed): FieldErrors | undef
 }
 
 // Too long or too common: rejected on every screen.
-function refusalOf(password: string): FieldErrors {
+function errorsOf(password: string): FieldErrors {
   const checked = NewPassword.safeParse(password)
   return checked.success ? {} : { password: checked.error.issues.map(issue => issue.message) }
 }

@@ -23,7 +23,7 @@ export async function hasPassword(actor: Actor): Promise<boolean> {
 export async function changePassword(
   actor: Actor,
   input: { currentPassword?: string; password: string },
-  keptSession: string,
+  currentSession: string,
 ): Promise<void> {
   const { passwordHash: before, email, username } = await credentialsOf(actor)
   if (before && !(await passwordFits(input.currentPassword ?? '', before))) throw wrongPassword()
@@ -36,7 +36,7 @@ export async function changePassword(
     })
     if (changed.count === 0) throw wrongPassword()
     await revokeEmailLinks(tx, actor.userId)
-    await endOtherSessions(tx, actor.userId, keptSession)
+    await endOtherSessions(tx, actor.userId, currentSession)
   })
   await forgetGuesses(actor.userId)
   await notifyOfNewPassword(actor)

@@ -81,9 +81,9 @@ export async function passkeysOfReset(token: string): Promise<{ id: string; name
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
 export async function resetPassword(token: string, password: string, keep: string[] = []): Promise<{ userId: string }> {
-  const asked = await findEmailToken(token, 'password_reset')
-  if (!asked) throw deadLink()
-  const passwordHash = await hashNewPassword(password, asked.user)
+  const request = await findEmailToken(token, 'password_reset')
+  if (!request) throw deadLink()
+  const passwordHash = await hashNewPassword(password, request.user)
   const userId = await inTransaction(async tx => {
     const found = await findEmailToken(token, 'password_reset', tx)
     if (!found || !(await takeEmailToken(token, 'password_reset', tx))) throw deadLink()

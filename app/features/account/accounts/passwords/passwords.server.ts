@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import { env } from '~/platform/env.server'
 import { InvalidError } from '~/platform/errors'
 import { singleton } from '~/platform/singleton'
-import { contextWordProblem, type PasswordContext } from './context-words'
+import { contextWordProblem, type PasswordContext } from './context-word'
 
 // A hash takes 80 ms of CPU. A thread keeps the event loop free.
 const threads = singleton(

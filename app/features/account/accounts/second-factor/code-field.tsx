@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '~/components/forms/field'
 
 /** Asks for the code that the authenticator app shows. */
-export const CodeField = ({ errors }: { errors?: string[] }) => (
+export const CodeField = ({ errors, startHere }: { errors?: string[]; startHere?: boolean }) => (
   <Field
     name="code"
     label="Code"
@@ -10,6 +10,7 @@ export const CodeField = ({ errors }: { errors?: string[] }) => (
     errors={errors}
     inputMode="numeric"
     autoComplete="one-time-code"
+    autoFocus={startHere}
     maxLength={11}
     required
   />

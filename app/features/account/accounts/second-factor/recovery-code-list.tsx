@@ -1,4 +1,4 @@
-import { CopyText } from '~/components/client/copy-text'
+import { CopyText } from '~/components/client/controls/copy-text'
 import { useSite } from '~/components/shell/site'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'

@@ -55,8 +55,8 @@ export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Ends all sessions of the user except the one with this ID. Returns how many. */
-export async function endOtherSessions(on: Db, userId: string, keptId: string): Promise<number> {
-  const { count } = await on.session.deleteMany({ where: { userId, id: { not: hashToken(keptId) } } })
+export async function endOtherSessions(on: Db, userId: string, currentId: string): Promise<number> {
+  const { count } = await on.session.deleteMany({ where: { userId, id: { not: hashToken(currentId) } } })
   return count
 }
 

@@ -12,7 +12,7 @@ export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
   const labels = useSocialLabels()
   if (providers.length === 0) return null
   return (
-    <section className="social" aria-label="Other login options">
+    <section className="social" data-buttons="wide" aria-label="Other login options">
       <p className="social-or">or</p>
       {providers.map(provider => (
         // A plain form, because it leaves the site: the app's form would stay busy after the Back button.

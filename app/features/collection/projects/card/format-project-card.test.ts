@@ -16,8 +16,8 @@ it.each([
   ['the shape alone', { drillShape: 'square' }, 'square drills'],
   ['one side', { width: 30 }, '30 cm wide'],
   ['a count of nought', { totalDiamonds: 0, width: 40, height: 50 }, '40 × 50 cm · about 32,000 diamonds'],
-] as const)('formats %s', (_, known, words) => {
-  expect(plain(formatFacts({ ...nothing, ...known }))).toBe(words)
+] as const)('formats %s', (_, known, text) => {
+  expect(plain(formatFacts({ ...nothing, ...known }))).toBe(text)
 })
 
 it('joins company and artist', () => {
@@ -27,8 +27,8 @@ it('joins company and artist', () => {
 })
 
 it('allows line breaks only after a separator or between words, never within a size', () => {
-  const words = formatFacts({ ...nothing, width: 40, height: 50, drillShape: 'round', kitCategory: 'mini' })
-  expect(words.split(' ')).toEqual(['40\u00A0×\u00A050\u00A0cm\u00A0·', 'about', '32,000', 'round\u00A0·', 'mini'])
+  const text = formatFacts({ ...nothing, width: 40, height: 50, drillShape: 'round', kitCategory: 'mini' })
+  expect(text.split(' ')).toEqual(['40\u00A0×\u00A050\u00A0cm\u00A0·', 'about', '32,000', 'round\u00A0·', 'mini'])
 })
 
-const plain = (words: string) => words.replaceAll('\u00A0', ' ')
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')

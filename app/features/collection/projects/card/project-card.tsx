@@ -1,3 +1,4 @@
+import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Link } from '~/components/ui/link'
@@ -7,9 +8,10 @@ import { TagChip } from '~/features/collection/tags/tag-chip'
 import { formatDay } from '~/platform/dates'
 import { formatProgress } from '../kit-progress'
 import { formatSize } from '../project-figures'
+import { STATUS_LABELS } from '../project-terms'
 import { formatFacts, formatMakers } from './format-project-card'
 import type { ProjectCardData } from './project-card-data'
-import { StatusChip } from './status-chip'
+import { StatusChip, StatusSign } from './status-chip'
 import { StatusPill } from './status-pill'
 import './project-card.css'
 
@@ -64,7 +66,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   )
 }
 
-/** Renders a kit in the compact list: one line on a wide screen, several on a phone. */
+/** Renders a kit in the compact list: one line on a wide screen; on a phone its title and one line. */
 export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   const makers = formatMakers(kit)
   const facts = joinWithDots([
@@ -78,21 +80,37 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
       <KitPicture project={kit} size="thumb" priority={priority} />
       <div className="project-row-words">
         <KitTitle kit={kit} />
+        <p className="project-row-line num" aria-hidden="true">
+          {kit.progress?.percent ? <ProgressBar percent={kit.progress.percent} /> : <StatusSign status={kit.status} />}
+          <span>
+            <Isolated
+              text={joinWithDots([kit.progress ? formatProgress(kit.progress) : STATUS_LABELS[kit.status], makers])}
+            />
+          </span>
+        </p>
         {makers ? (
-          <p className="clamp project-card-makers">
+          <p className="clamp project-card-makers visually-hidden-on-phones">
             <Isolated text={makers} />
           </p>
         ) : null}
-        {facts ? <p className="project-card-facts num">{facts}</p> : null}
+        {facts ? <p className="project-card-facts num visually-hidden-on-phones">{facts}</p> : null}
         {dayLabel && kit.day ? (
-          <p className="project-card-facts num">
+          <p className="project-card-facts num visually-hidden-on-phones">
             {`${dayLabel} `}
             <time dateTime={kit.day}>{formatDay(kit.day)}</time>
           </p>
         ) : null}
       </div>
       <Tags kit={kit} />
-      {isPlain ? <StatusChip status={kit.status} /> : <StatusPill id={kit.id} status={kit.status} onPicture={false} />}
+      {isPlain ? (
+        <span className="visually-hidden-on-phones">
+          <StatusChip status={kit.status} />
+        </span>
+      ) : (
+        <StatusPill id={kit.id} status={kit.status} onPicture={false}>
+          <Icon name="ellipsis" size={20} className="project-row-more" />
+        </StatusPill>
+      )}
     </article>
   )
 }
@@ -111,7 +129,7 @@ const KitTitle = ({ kit }: { kit: ProjectCardData }) => (
 function Tags({ kit }: { kit: ProjectCardData }) {
   if (kit.tags.length === 0) return null
   return (
-    <ul className="project-card-tags" aria-label="Tags">
+    <ul className="project-card-tags visually-hidden-on-phones" aria-label="Tags">
       {kit.tags.map(tag => (
         <li key={tag.name}>
           <TagChip tag={tag} />

@@ -1,4 +1,5 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { Sheet, useSheet } from '~/components/ui/sheet'
 import { statusPath } from '../project-paths'
@@ -7,10 +8,16 @@ import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '../project-
 import { StatusChip, StatusSign } from './status-chip'
 import './status-pill.css'
 
-type StatusPillProps = { id: string; status: ProjectStatus; onPicture?: boolean }
+type StatusPillProps = {
+  id: string
+  status: ProjectStatus
+  onPicture?: boolean
+  /** Takes the place of the chip on a phone. */
+  children?: ReactNode
+}
 
 /** The status of a kit, which opens the others. Shows a new one before the server has confirmed it. */
-export function StatusPill({ id, status, onPicture }: StatusPillProps) {
+export function StatusPill({ id, status, onPicture, children }: StatusPillProps) {
   const { opener, open, close } = useSheet()
   const { pathname, search } = useLocation()
   const sent = useFetcher({ key: fetcherOf(id) }).formData?.get('status')
@@ -23,10 +30,17 @@ export function StatusPill({ id, status, onPicture }: StatusPillProps) {
         aria-haspopup="dialog"
         onClick={open}
       >
-        <StatusChip status={shown} onPicture={onPicture} />
+        {children ? (
+          <span className="visually-hidden-on-phones">
+            <StatusChip status={shown} />
+          </span>
+        ) : (
+          <StatusChip status={shown} onPicture={onPicture} />
+        )}
+        {children}
       </a>
       {opener ? (
-        <Sheet title="Status" opener={opener} onClose={close}>
+        <Sheet title="Change status" opener={opener} onClose={close}>
           <StatusForm id={id} status={shown} returnTo={pathname + search} stays />
         </Sheet>
       ) : null}
@@ -36,25 +50,50 @@ export function StatusPill({ id, status, onPicture }: StatusPillProps) {
 
 type StatusFormProps = { id: string; status: ProjectStatus; returnTo: string; stays?: boolean }
 
-/** The statuses as buttons, the likely next ones first. `stays`: does not navigate. */
+/** The likely next steps as buttons, and the other statuses folded. `stays`: does not navigate. */
 export function StatusForm({ id, status, returnTo, stays }: StatusFormProps) {
-  const likely: ProjectStatus[] = statusSteps(status).map(step => step.status)
+  const steps = statusSteps(status)
+  const others = PROJECT_STATUSES.filter(one => one !== status && !steps.some(step => step.status === one))
   return (
     <Form
       method="post"
       action={statusPath(id)}
-      className="sheet-rows"
+      className="sheet-rows status-rows"
       {...(stays && { navigate: false, fetcherKey: fetcherOf(id) })}
     >
       <input type="hidden" name="returnTo" value={returnTo} />
       {stays ? <input type="hidden" name="stays" value="yes" /> : null}
-      {[...likely, ...PROJECT_STATUSES.filter(one => !likely.includes(one))].map(one => (
-        <button key={one} type="submit" name="status" value={one} aria-pressed={one === status}>
-          <StatusSign status={one} />
-          {STATUS_LABELS[one]}
-          {one === status ? <Icon name="check" className="status-pill-check" size={20} /> : null}
+      {steps.map(({ status: one, label, hint }) => (
+        <button key={one} type="submit" name="status" value={one}>
+          <span className="status-rows-sign">
+            <StatusSign status={one} />
+          </span>
+          <span>
+            <b>{label}</b>
+            {hint ? <small>{hint}</small> : null}
+          </span>
         </button>
       ))}
+      <details>
+        <summary>
+          <span className="status-rows-sign">
+            <Icon name="ellipsis" size={20} />
+          </span>
+          <span>
+            <b>Another status</b>
+            <small>{others.map(one => STATUS_LABELS[one]).join(', ')}</small>
+          </span>
+          <Icon name="chevron-down" size={20} />
+        </summary>
+        {others.map(one => (
+          <button key={one} type="submit" name="status" value={one}>
+            <span className="status-rows-sign">
+              <StatusSign status={one} />
+            </span>
+            {STATUS_LABELS[one]}
+          </button>
+        ))}
+      </details>
     </Form>
   )
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { useHint } from '~/components/client/hints'
+import { useHint } from '~/components/client/requests/hints'
 import { duplicatesPath, projectPath } from '../project-paths'
 import type { DuplicateProject } from '../project-queries.server'
 import { formatDuplicate } from './duplicate-text'
 import type { ProjectFormValues } from './project-form-values'
 
-type Asked = Pick<ProjectFormValues, 'title' | 'sourceUrl' | 'code'>
+type Query = Pick<ProjectFormValues, 'title' | 'sourceUrl' | 'code'>
 
 type DuplicateNoticeProps = {
-  start: Asked
-  now: Asked
+  start: Query
+  now: Query
   /** The ID of the edited kit. */
   kitId?: string
 }
@@ -18,16 +18,16 @@ const TYPING_REST = 400
 
 /** Shows a notice while typing if the collection already has such a kit. It never blocks the form. */
 export function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId = '' }: DuplicateNoticeProps) {
-  const { load, data } = useHint<{ twins: DuplicateProject[] } & Asked>()
+  const { load, data } = useHint<{ twins: DuplicateProject[] } & Query>()
   // An unchanged copy of a kit is intended, so only typed changes are looked up.
-  const asked = title !== start.title || sourceUrl !== start.sourceUrl || code !== start.code
+  const hasChanged = title !== start.title || sourceUrl !== start.sourceUrl || code !== start.code
   useEffect(() => {
-    if (!asked) return
+    if (!hasChanged) return
     const rest = setTimeout(() => load(duplicatesPath({ title, sourceUrl, code, but: kitId })), TYPING_REST)
     return () => clearTimeout(rest)
-  }, [asked, title, sourceUrl, code, kitId, load])
-  const isAnswer = data?.title === title && data.sourceUrl === sourceUrl && data.code === code
-  const duplicates = asked && isAnswer ? data.twins : []
+  }, [hasChanged, title, sourceUrl, code, kitId, load])
+  const isCurrent = data?.title === title && data.sourceUrl === sourceUrl && data.code === code
+  const duplicates = hasChanged && isCurrent ? data.twins : []
   return (
     <div role="status" className="duplicate-notice">
       {duplicates.map(duplicate => (

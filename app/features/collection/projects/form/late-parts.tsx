@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
-import { late } from '~/components/client/late'
+import { late } from '~/components/client/loading/late'
 import { DuplicateNotice } from './duplicate-notice'
 import { SCAN_SLOT } from './project-form-values'
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
-import { Checkbox, Field, Select, TextArea } from '~/components/forms/field'
+import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { TagsField } from '~/features/collection/tags/tags-field'
 import { formatCount } from '~/platform/notation'
+import { FieldInput } from '../kinds/inputs'
 import { type ProjectFieldName, type ProjectGroup, projectField } from '../project-fields'
 import { roundedDiamonds, UNIT_LABELS, UNITS } from '../project-figures'
 import type { FormSuggestions } from '../project-queries.server'
 import { datesOutOfOrder } from '../project-status'
-import { PROJECT_DATES } from '../project-terms'
+import { PROJECT_DATES, type ProjectDate } from '../project-terms'
 import { daysOf, formatInches, groupHints, typedDiamonds } from './project-form-hints'
-import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, SCAN_SLOT, YES } from './project-form-values'
+import { EMPTY_FORM, fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, SCAN_SLOT } from './project-form-values'
 
 type FormState = {
   /** The initial values. A group that contains one starts open. */
@@ -27,8 +28,9 @@ export function ProjectFormGroups({
 }: FormState & { suggestions: Pick<FormSuggestions, 'tags' | 'currency' | 'hidesMoney'> }) {
   const { start, now, errors } = form
   const hints = groupHints(now)
+  // What a new kit has already opens no group.
   const isOpen = (group: ProjectGroup) =>
-    fieldsIn(group).some(name => errors[name] || (start[name] && !isAlwaysChosen(name)))
+    fieldsIn(group).some(name => errors[name] || (start[name] && !EMPTY_FORM[name]))
   return (
     <div className="project-form-groups">
       <Disclosure title="Size and drills" hint={hints.size} open={isOpen('size')}>
@@ -72,12 +74,6 @@ export function ProjectFormGroups({
   )
 }
 
-// A choice with an initial value always has a value, so it does not open its group.
-function isAlwaysChosen(name: ProjectFieldName): boolean {
-  const field = projectField(name)
-  return field.kind === 'choice' && field.initial !== undefined
-}
-
 export const fieldOf = (name: keyof ProjectFormValues, errors: Record<string, string[]>) => ({
   name,
   label: PROJECT_FORM_LABELS[name],
@@ -98,85 +94,21 @@ export function Others({
 type InputProps = FormState & { name: ProjectFieldName; placeholder?: string }
 
 export function Input({ name, start, now, errors, placeholder }: InputProps) {
-  const field = projectField(name)
-  const props = { ...fieldOf(name, errors), help: helpOf(name, now) }
-  const input = { ...props, defaultValue: start[name] }
-  switch (field.kind) {
-    case 'choice':
-    case 'flag': {
-      const isFlag = field.kind === 'flag'
-      return (
-        <Field {...props}>
-          <Select defaultValue={start[name]}>
-            {isFlag || !field.initial ? <option value="">{isFlag ? 'No' : 'Unknown'}</option> : null}
-            <Options labels={isFlag ? { [YES]: 'Yes' } : field.options} />
-          </Select>
-        </Field>
-      )
-    }
-    case 'terms':
-      return <Terms name={name} label={field.label} options={field.options} start={start[name]} />
-    case 'prose':
-      return (
-        <Field {...props}>
-          <TextArea defaultValue={start[name]} rows={4} />
-        </Field>
-      )
-    case 'day':
-      return <Field {...input} type="date" min="1000-01-01" max="9999-12-31" />
-    case 'url':
-      return <Field {...input} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
-    case 'side':
-    case 'money':
-      return <Field {...input} inputMode="decimal" autoComplete="off" />
-    case 'count':
-      if (!field.outOf) return <Field {...input} inputMode="numeric" autoComplete="off" />
-      return (
-        <Field {...props}>
-          <Select defaultValue={start[name]}>
-            <option value="">None</option>
-            {Array.from({ length: field.max }, (_, at) => field.max - at).map(stars => (
-              <option key={stars} value={stars}>
-                {`${stars} of ${field.max}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )
-    case 'text':
-      return <Field {...input} placeholder={placeholder} list={field.suggested ? name : undefined} autoComplete="off" />
-    default:
-      return <Field {...input} autoComplete="off" />
-  }
-}
-
-type TermsProps = { name: string; label: string; options: Record<string, string>; start: string }
-
-function Terms({ name, label, options, start }: TermsProps) {
-  const chosen = start.split(',')
-  return (
-    <fieldset className="field term-boxes">
-      <legend className="field-label">{label}</legend>
-      {/* Sent without a checked box, too, so that a draft has it. */}
-      <input type="hidden" name={name} value="" />
-      <div className="term-boxes-row">
-        {Object.entries(options).map(([term, words]) => (
-          <Checkbox key={term} name={name} value={term} defaultChecked={chosen.includes(term)} label={words} />
-        ))}
-      </div>
-    </fieldset>
-  )
+  const props = { ...fieldOf(name, errors), help: helpOf(name, now), start: start[name], placeholder }
+  return <FieldInput field={projectField(name)} {...props} />
 }
 
 function helpOf(name: ProjectFieldName, now: ProjectFormValues): ReactNode {
   const field = projectField(name)
   if (name === 'width' || name === 'height') return formatInches(name, now) || field.help
-  if (field.kind === 'day') return pointerTo(datesOutOfOrder(daysOf(now))[name as (typeof PROJECT_DATES)[number]])
-  if (field.kind !== 'count' || !field.fromSize) return field.help
+  if (isDate(name)) return pointerTo(datesOutOfOrder(daysOf(now))[name])
+  if (!('fromSize' in field)) return field.help
   const { estimate, pointer } = typedDiamonds(now)
   const about = estimate ? `About ${formatCount(roundedDiamonds(estimate))} from the size.` : field.help
   return pointerTo(pointer) ?? about
 }
+
+const isDate = (name: string): name is ProjectDate => (PROJECT_DATES as readonly string[]).includes(name)
 
 const pointerTo = (text?: string) => (text ? <span className="project-form-pointer">{text}</span> : undefined)
 

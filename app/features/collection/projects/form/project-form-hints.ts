@@ -1,7 +1,6 @@
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { type Day, formatDay, isDay } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
-import { inTerms } from '../format-project'
+import { hintOf } from '../kinds/inputs'
 import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from '../project-fields'
 import { diamondsOf, formatSide, formatSize, parseCount, parseSide } from '../project-figures'
 import { PROJECT_DATES, type ProjectDate } from '../project-terms'
@@ -13,7 +12,7 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
   const others = (group: ProjectGroup, ...placed: ProjectFieldName[]) =>
     fieldsIn(group)
       .filter(name => !placed.includes(name))
-      .map(name => hintOf(name, values[name]))
+      .map(name => hintOf(values[name], projectField(name)))
   return {
     size: listed([formatSize(width, height), ...others('size', 'width', 'height')]) || 'not set',
     dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]) || 'none',
@@ -25,34 +24,6 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
 }
 
 const listed = (hints: string[]) => hints.filter(Boolean).join(', ')
-
-/** Formats a typed value for a summary; empty if it adds nothing. */
-function hintOf(name: ProjectFieldName, typed: string): string {
-  const field = projectField(name)
-  const label = field.label.toLowerCase()
-  if (!typed) return ''
-  switch (field.kind) {
-    case 'choice':
-      // A choice that every kit has adds nothing.
-      return field.initial ? '' : (field.options[typed] ?? '').toLowerCase()
-    case 'count': {
-      const count = parseCount(typed)
-      if (count && field.outOf) return `rated ${count} of ${field.max}`
-      return count ? `${formatCount(count)} ${label}` : ''
-    }
-    case 'terms':
-      return inTerms(field.options, typed)
-    case 'url':
-      return `a ${label}`
-    case 'prose':
-    case 'flag':
-      return label
-    case 'day':
-      return isDay(typed) ? `${label} ${formatDay(typed)}` : ''
-    default:
-      return `${label} ${typed}`
-  }
-}
 
 /** Returns the diamonds of the typed values, stated and estimated, as `diamondsOf` does. */
 export const typedDiamonds = (values: ProjectFormValues) =>

@@ -1,8 +1,7 @@
-import { joinTagNames } from '~/features/collection/tags/tag-names'
-import { formatCount } from '~/platform/notation'
+import { emptyProject } from '../empty-project'
+import { shownKind } from '../field-kinds'
 import {
   byField,
-  emptyProject,
   FIELD_NAMES,
   PROJECT_FIELDS,
   PROJECT_GROUPS,
@@ -22,9 +21,6 @@ export type ProjectFormValues = Record<ProjectFieldName | 'unit', string>
 
 /** The ID of the element next to the code that gets the button for the camera. */
 export const SCAN_SLOT = 'scan'
-
-/** The text of a `flag` that is set. No is empty. */
-export const YES = 'yes'
 
 /** Returns the unit of a form value: centimeters unless it is `in`. */
 export const unitOf = (typed: unknown): Unit => (typed === 'in' ? 'in' : 'cm')
@@ -60,11 +56,6 @@ function textsOf(values: ProjectValues): ProjectFormValues {
 
 /** Returns a value as the text of its form field. */
 export function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {
-  if (Array.isArray(value)) return joinTagNames(value)
-  if (typeof value === 'boolean') return value ? YES : ''
   const field = projectField(name)
-  if (typeof value !== 'number') return String(value ?? '')
-  if (field.kind === 'money') return value.toFixed(2)
-  if (field.kind !== 'count') return String(value)
-  return value === field.initial ? '' : formatCount(value)
+  return value === null ? '' : shownKind(field).text(value, field)
 }

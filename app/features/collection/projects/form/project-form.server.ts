@@ -1,12 +1,16 @@
-import { splitTagNames } from '~/features/collection/tags/tag-names'
-import { changedElsewhere, changedFields, mergeEdits, openedAs, RefusedEditError } from '~/platform/changes/merge-edits'
-import { formatDay } from '~/platform/dates'
+import {
+  changedElsewhere,
+  changedFields,
+  mergeEdits,
+  openedAs,
+  RejectedEditError,
+} from '~/platform/changes/merge-edits'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
-import { inTerms, termsIn } from '../format-project'
+import { storedKind } from '../field-kinds'
+import { termsIn } from '../kinds/terms'
 import { type ProjectInput, ProjectSchema } from '../project.schema'
-import { byField, FIELD_NAMES, fieldsOfKind, MONEY_FIELDS, type ProjectField, projectField } from '../project-fields'
-import { parseCount, parseSide, type Unit } from '../project-figures'
+import { byField, FIELD_NAMES, fieldsOfKind, MONEY_FIELDS, projectField } from '../project-fields'
 import type { ProjectDetails } from '../project-queries.server'
 import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
 import { readAmounts } from './typed-amounts'
@@ -25,7 +29,7 @@ export function decodeProjectForm(
   const text = (name: string) => formText(form, name).trim()
   const unit = unitOf(text('unit'))
   const { amounts, currency, errors } = readAmounts(byField(MONEY_FIELDS, text), text('currency'), usualCurrency)
-  const plain = byField(FIELD_NAMES, (name, field) => decoded(field, text(name), unit))
+  const plain = byField(FIELD_NAMES, (name, field) => storedKind(field).decode(text(name), field, unit))
   const parsed = ProjectSchema.safeParse({ ...plain, ...amounts, currency })
   if (parsed.success && Object.keys(errors).length === 0) return { input: parsed.data }
   return { errors: { ...(parsed.error && fieldErrorsOf(parsed.error.issues)), ...errors } }
@@ -40,34 +44,6 @@ export function formText(form: SentForm, name: string): string {
 }
 const TERMS = new Set<string>(fieldsOfKind('terms'))
 
-function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
-  switch (field.kind) {
-    case 'tags':
-      return splitTagNames(typed)
-    case 'choice':
-      return typed || (field.required ? '' : (field.initial ?? null))
-    case 'day':
-      return typed || null
-    case 'flag':
-      return typed !== ''
-    case 'side':
-      return parseSide(typed, unit)
-    case 'count':
-      return parseCount(typed)
-    case 'url':
-      return withScheme(typed)
-    case 'prose':
-      // Browsers submit line breaks as CRLF.
-      return typed.replace(/\r\n?/g, '\n')
-    default:
-      return typed
-  }
-}
-
-/** Adds https:// to addresses such as "www.shop.com/kit". The schema rejects other values without a scheme. */
-export const withScheme = (address: string) =>
-  /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(address) ? `https://${address}` : address
-
 /** Returns the original values of the kit for the hidden field that detects conflicts. */
 export const openedKit = (kit: ProjectDetails): string => JSON.stringify(versionOf(kit))
 
@@ -76,14 +52,14 @@ type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; erro
 
 /**
  * Returns the fields that a form changes, after merging them with changes made since the form was opened.
- * @throws RefusedEditError for invalid fields and for conflicts
+ * @throws RejectedEditError for invalid fields and for conflicts
  */
 export function projectEdit(sent: SentEdit, kit: ProjectDetails, usualCurrency: string): Partial<ProjectInput> {
   const changesPicture = Boolean(sent.picture) || sent.removePicture
   const { form, values, errors } = mergedProjectForm(sent.form, kit, { changesPicture })
-  if (errors) throw new RefusedEditError(errors, values, true)
+  if (errors) throw new RejectedEditError(errors, values, true)
   const { input, errors: invalid } = decodeProjectForm(form, usualCurrency)
-  if (!input || Object.keys(sent.errors).length > 0) throw new RefusedEditError(invalid ?? {}, values, false)
+  if (!input || Object.keys(sent.errors).length > 0) throw new RejectedEditError(invalid ?? {}, values, false)
   const stored = new Map(Object.entries(formValuesOf(kit)))
   return changedFields(input, decodeProjectForm(stored).input)
 }
@@ -122,7 +98,5 @@ function formatField(name: keyof Version, value: string): string {
   if (!value || name === 'unit') return value
   if (name === 'image') return 'another photo'
   const field = projectField(name)
-  if (field.kind === 'choice') return field.options[value] ?? value
-  if (field.kind === 'terms') return inTerms(field.options, value)
-  return field.kind === 'day' ? formatDay(value) : value
+  return storedKind(field).quote?.(value, field) ?? value
 }

@@ -1,21 +1,21 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { late } from '~/components/client/late'
-import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { late } from '~/components/client/loading/late'
+import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
-import { Field, Select } from '~/components/forms/field'
+import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
-import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { type ProjectFieldName, SUGGESTED } from '../project-fields'
 import type { FormSuggestions } from '../project-queries.server'
-import { PROJECT_STATUSES, STATUS_LABELS } from '../project-terms'
 import { fieldOf, Input, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import { StatusChoice } from './status-choice'
 import './project-form.css'
 
 // Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
@@ -37,9 +37,9 @@ type ProjectFormProps = {
   /** The edited kit and its original values. Undefined for a new kit. */
   kitId?: string
   opened?: string
-  /** What follows the link, which then comes first. */
+  /** What follows the link, which is then near the title. */
   afterLink?: ReactNode
-  /** Focuses the title, for adding several kits in sequence. */
+  /** Focuses the title of a new kit. */
   startAtTitle?: boolean
 }
 
@@ -54,11 +54,6 @@ export function ProjectForm(props: ProjectFormProps) {
   const draft = useDraft(form, props.draftKey, reply)
   const { errors } = draft
   useOpenedErrors(form, reply)
-  useEffect(() => {
-    // The user focused a field before the script was loaded.
-    if (!startAtTitle || form.current?.contains(document.activeElement)) return
-    form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
-  }, [startAtTitle])
 
   // Hints depend on the typed values.
   function follow(event: FormEvent<HTMLFormElement>) {
@@ -83,26 +78,34 @@ export function ProjectForm(props: ProjectFormProps) {
         {props.submitKey ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
-        {props.afterLink ? (
-          <div className="shop-link">
-            <Input name="sourceUrl" start={start} now={now} errors={errors} />
-            {props.afterLink}
-          </div>
-        ) : null}
-        <OneFileField
-          label={PROJECT_FORM_LABELS.image}
-          errors={errors.image}
-          current={props.picture && { full: props.picture.full, shown: props.picture }}
-          lost={reply?.values.image ? String(reply.values.image) : undefined}
-        />
         <div className="project-form-first">
-          <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />
-          <Field {...fieldOf('status', errors)}>
-            <Select defaultValue={start.status}>
-              <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
-            </Select>
-          </Field>
+          <Field
+            {...fieldOf('title', errors)}
+            required
+            defaultValue={start.title}
+            autoComplete="off"
+            autoFocus={startAtTitle && !reply}
+          />
+          <OneFileField
+            label={PROJECT_FORM_LABELS.image}
+            errors={errors.image}
+            current={props.picture && { full: props.picture.full, shown: props.picture }}
+            lost={reply?.values.image ? String(reply.values.image) : undefined}
+          />
         </div>
+        {props.afterLink ? (
+          <details className="shop-link-fold" open={Boolean(reply || start.sourceUrl || errors.sourceUrl)}>
+            <summary>
+              <Icon name="link-2" size={20} />
+              Paste a shop link instead
+            </summary>
+            <div className="shop-link">
+              <Input name="sourceUrl" start={start} now={now} errors={errors} />
+              {props.afterLink}
+            </div>
+          </details>
+        ) : null}
+        <StatusChoice start={start.status} errors={errors.status} />
         {hasRoom === undefined ? null : <LateParts start={props.values} now={now} kitId={props.kitId} />}
         <div className="field-pair">
           <NameField name="company" list="companies" start={start} errors={errors} />
@@ -124,7 +127,7 @@ export function ProjectForm(props: ProjectFormProps) {
           <NameList key={name} id={name} names={suggestions[name]} />
         ))}
 
-        <div className="project-form-end">
+        <div className="project-form-end" data-buttons="tight">
           <Button type="submit" name="next" value="save" variant="main" busyLabel="Saving…">
             Save kit
           </Button>
@@ -146,7 +149,7 @@ export function ProjectForm(props: ProjectFormProps) {
 /** Whether the preview fits next to the form. The same width as in the CSS. Undefined before scripts run. */
 function useRoom() {
   const [hasRoom, setRoom] = useState<boolean>()
-  useEffect(() => setRoom(matchMedia('(min-width: 1180px)').matches), [])
+  useEffect(() => setRoom(matchMedia('(min-width: 1280px)').matches), [])
   return hasRoom
 }
 

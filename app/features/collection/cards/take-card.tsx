@@ -1,0 +1,14 @@
+import { ShareFile } from '~/components/client/controls/share-file'
+import { buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+
+/** The buttons that share and download a card. */
+export const TakeCard = ({ image, fileName }: { image: string; fileName: string }) => (
+  <div className="button-row">
+    <ShareFile href={image} fileName={fileName} type="image/png" />
+    <a className={buttonClass('plain')} href={`${image}&download=1`} download={fileName}>
+      <Icon name="download" size={20} />
+      Download
+    </a>
+  </div>
+)

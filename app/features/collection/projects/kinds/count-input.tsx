@@ -1,0 +1,19 @@
+import { Field, Select } from '~/components/forms/field'
+import type { CountField } from './count'
+import type { InputProps } from './input'
+
+export function CountInput({ field: { max, outOf }, start, ...frame }: InputProps<CountField>) {
+  if (!outOf) return <Field {...frame} defaultValue={start} inputMode="numeric" autoComplete="off" />
+  return (
+    <Field {...frame}>
+      <Select defaultValue={start}>
+        <option value="">None</option>
+        {Array.from({ length: max }, (_, at) => max - at).map(stars => (
+          <option key={stars} value={stars}>
+            {`${stars} of ${max}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type EitherAmount, formatEither, toCents } from '~/features/collection/money/money'
+import { formatCount, inNotation } from '~/platform/notation'
+import type { AnyField, ShownKind, StoredKind } from './kind'
+
+/** An amount in the kit's currency; 0 is a gift. */
+export type MoneyField = AnyField & { kind: 'money' }
+
+export const MAX_MONEY = 99_999_999
+
+export const shown: ShownKind<MoneyField, number> = {
+  empty: () => null,
+  format: amount => amount.toFixed(2),
+  text: amount => amount.toFixed(2),
+}
+
+export const stored: StoredKind<MoneyField> = {
+  column: () => 'numeric',
+  cast: '::float8',
+  check: ({ label }) =>
+    z
+      .number({ error: ({ input }) => amountError(label, input) })
+      .min(0, `${label} cannot be negative.`)
+      .max(MAX_MONEY, { error: () => `${label} can be at most ${formatCount(MAX_MONEY)}.` })
+      .overwrite(toCents)
+      .nullable(),
+  // The amounts of a form are read together, with their currency: `readAmounts`.
+  decode: typed => typed,
+  api: () => ({ kind: 'number', amount: true }),
+}
+
+function amountError(label: string, input: unknown): string {
+  if (!isEitherAmount(input)) return `${label} must be an amount, like 42.50.`
+  const { withCents, withThousands } = input
+  return `${formatEither(input)} Enter it as ${inNotation(withCents.toFixed(2))} or ${withThousands}.`
+}
+
+const isEitherAmount = (input: unknown): input is EitherAmount =>
+  typeof input === 'object' && input !== null && 'withThousands' in input

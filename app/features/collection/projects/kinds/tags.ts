@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
+import { joinTagNames, splitTagNames } from '~/features/collection/tags/tag-names'
+import type { AnyField, ShownKind, StoredKind } from './kind'
+import { shortText } from './text'
+
+/** Names of tags. A new name creates one. */
+export type TagsField = AnyField & { kind: 'tags'; max: number }
+
+export const shown: ShownKind<TagsField, string[]> = {
+  empty: () => [],
+  format: joinTagNames,
+  text: joinTagNames,
+}
+
+export const stored: StoredKind<TagsField> = {
+  column: () => null,
+  check: ({ max }) => z.array(shortText('A tag', max).min(1)).max(TAGS_ON_A_PROJECT, TOO_MANY_TAGS),
+  decode: typed => splitTagNames(typed),
+}

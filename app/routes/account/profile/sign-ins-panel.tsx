@@ -1,0 +1,84 @@
+import { Form } from '@remix-run/react'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { Link } from '~/components/ui/link'
+import { Panel } from '~/components/ui/panel'
+import { Row, Rows } from '~/components/ui/rows'
+import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
+import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
+import { formatDay } from '~/platform/dates'
+import type { SocialProvider } from '~/platform/social/social-providers'
+import '~/features/account/accounts/social/social-buttons.css'
+
+export type ShownSignIn = {
+  provider: SocialProvider
+  /** the day it was connected, or null */
+  since: string | null
+  /** whether another sign-in method remains */
+  removable: boolean
+}
+
+type SignInsPanelProps = { hasPassword: boolean; providers: ShownSignIn[] }
+
+export function SignInsPanel({ hasPassword, providers }: SignInsPanelProps) {
+  return (
+    <Panel id="sign-ins" title="Connected sign-ins">
+      <Rows>
+        {hasPassword ? null : <NoPasswordRow />}
+        {providers.map(entry => (
+          <SignInRow key={entry.provider} {...entry} />
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function NoPasswordRow() {
+  return (
+    <Row
+      sign={<Icon name="key-round" size={24} />}
+      name="Password"
+      description="Not set. With a password you can also log in with your email"
+    >
+      <LinkButton to="/change-password">Set a password</LinkButton>
+    </Row>
+  )
+}
+
+function SignInRow({ provider, since, removable }: ShownSignIn) {
+  const label = useSocialLabels()[provider]
+  const description = (
+    <>
+      {since ? `Connected since ${formatDay(since)}` : 'Not connected'}
+      {since && !removable ? (
+        <>
+          {' · '}to disconnect it, first <Link to="/change-password">set a password</Link>
+        </>
+      ) : null}
+    </>
+  )
+  return (
+    <Row sign={<ProviderSign provider={provider} size={24} />} name={label} description={description}>
+      {since ? null : (
+        <Form reloadDocument method="post" action="/profile/sign-ins/connect">
+          <Button type="submit" name="provider" value={provider} aria-label={`Connect ${label}`}>
+            Connect
+          </Button>
+        </Form>
+      )}
+      {since && removable ? (
+        <Form method="post" action="/profile/sign-ins/disconnect">
+          <Button
+            type="submit"
+            name="provider"
+            value={provider}
+            aria-label={`Disconnect ${label}`}
+            busyLabel="Disconnecting…"
+          >
+            Disconnect
+          </Button>
+        </Form>
+      ) : null}
+    </Row>
+  )
+}

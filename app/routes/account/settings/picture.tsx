@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/node'
+import { pageTitle } from '~/components/shell/site'
+import { AvatarFields } from '~/features/account/profile/avatar-fields'
+import { changeAvatar } from '~/features/account/profile/profile.server'
+import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { fileUrl } from '~/platform/storage/file-url'
+import { settingPage } from '../profile/setting-page'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Profile photo')
+
+export const loader = authed(async ({ viewer }) => ({
+  username: viewer.username,
+  avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
+  fullUrl: fileUrl('users', viewer.id, viewer.avatar),
+}))
+
+export const action = authed(async ({ actor, request }) => {
+  const sent = await readPictureForm(request, actor, { square: true })
+  const { picture, removePicture, errors } = sent
+  if (Object.keys(errors).length) return rejectedPictureForm(sent)
+  if (!picture && !removePicture) return rejectedPictureForm(sent, { image: ['Please select a photo first.'] })
+  try {
+    await changeAvatar(actor, picture)
+  } catch (error) {
+    return unkeptForm(sent, 'image', error)
+  }
+  return redirectWithToast('/profile', { title: picture ? 'Profile photo saved.' : 'Profile photo removed.' })
+})
+
+export default settingPage<typeof loader>('Profile photo', AvatarFields)

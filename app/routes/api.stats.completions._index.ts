@@ -1,6 +1,0 @@
-import { completions } from '~/pocketbase/statistics/completions.server'
-import { ownFigures } from '~/pocketbase/statistics/own-figures.server'
-
-const figures = ownFigures(completions)
-export const loader = figures
-export const action = figures

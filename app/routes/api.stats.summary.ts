@@ -1,6 +1,0 @@
-import { summary } from '~/pocketbase/statistics/completions.server'
-import { ownFigures } from '~/pocketbase/statistics/own-figures.server'
-
-const figures = ownFigures(summary)
-export const loader = figures
-export const action = figures

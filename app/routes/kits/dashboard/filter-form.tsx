@@ -1,0 +1,267 @@
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { Checkbox, Field } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
+import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
+import { filtersPath } from '~/features/collection/dashboard/list-paths'
+import {
+  type DashboardState,
+  dashboardPath,
+  GAP_LABELS,
+  GAPS,
+  INCLUDE_LABELS,
+  INCLUDES,
+  parseDashboardParams,
+} from '~/features/collection/dashboard/project-filters'
+import {
+  COVERAGE_LABELS,
+  COVERAGES,
+  DRILL_SHAPE_LABELS,
+  DRILL_SHAPES,
+} from '~/features/collection/projects/project-terms'
+import { yearPath } from '~/features/collection/statistics/year-paths'
+import { Choice, NameSelect, Texts, withScript } from './filter-fields'
+import '~/components/forms/choice-chip.css'
+import './filter-form.css'
+
+type FilterFormProps = {
+  state: DashboardState
+  options: FilterOptions
+  /** Whether `options` are all of them; otherwise they are the chosen ones. */
+  isComplete: boolean
+  /** The label of the button. */
+  show: string
+  /** Called when the form was submitted by a button. */
+  onShow?: () => void
+}
+
+/** The filters of the list. With JavaScript, each change is submitted. */
+export function FilterForm({ state, options, isComplete, show, onShow }: FilterFormProps) {
+  const { form, change, submit } = useFilterForm(state)
+  const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'Deleted tag'])
+  const list = { isLoading: !isComplete }
+  return (
+    <>
+      <Form
+        ref={form}
+        action="/dashboard"
+        autoComplete="off"
+        onChange={change}
+        onSubmit={event => {
+          submit(event)
+          // Submitted by the button and not by a change: show the list.
+          if ((event.nativeEvent as SubmitEvent).submitter) onShow?.()
+        }}
+      >
+        {/* The top bar has the search, and the tabs have the status. */}
+        <input type="hidden" name="search" defaultValue={state.search} />
+        <input type="hidden" name="status" defaultValue={state.status} />
+        <FilterChips state={state} />
+        <Includes state={state} />
+        {isComplete ? null : (
+          <p className="filters-all without-script">
+            <Link to={filtersPath(state)}>All filters</Link>
+          </p>
+        )}
+        <Choice
+          name="company"
+          label="Company"
+          any="Any company"
+          value={state.company}
+          options={options.companies}
+          {...list}
+        />
+        <Choice
+          name="artist"
+          label="Artist"
+          any="Any artist"
+          value={state.artist}
+          options={options.artists}
+          {...list}
+        />
+        <Field
+          name="tag"
+          label="Tags"
+          help={chosenTags.length > 0 ? 'Kits with any of them.' : undefined}
+          className={withScript(list.isLoading)}
+        >
+          {chosenTags.map(([id, name]) => (
+            <Checkbox key={id} name="tag" value={id} defaultChecked label={name} />
+          ))}
+          <NameSelect
+            value=""
+            {...list}
+            options={[
+              ['', chosenTags.length > 0 ? 'Add another tag' : 'Any tag'],
+              ...options.tags.filter(([id]) => !state.tags.includes(id)),
+            ]}
+          />
+        </Field>
+        <Choice
+          name="year"
+          label="Year finished"
+          any="Any year"
+          value={state.year ? String(state.year) : ''}
+          options={years(options.years, state.year)}
+          help={state.year ? <Link to={yearPath(state.year)}>View year {state.year}</Link> : undefined}
+          {...list}
+        />
+        {/* Last, because they may appear when the choices are loaded. */}
+        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} {...list} />
+        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} {...list} />
+        <input type="hidden" name="sort" value={state.sort} />
+        <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
+        <input type="hidden" name="size" value={state.size} />
+        <input type="hidden" name="view" value={state.view} />
+        <p className="filters-manage small soft">
+          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link>,{' '}
+          <Link to="/tags">tags</Link>, <Link to="/places">places</Link> and <Link to="/series">series</Link>
+        </p>
+        <div className="filters-foot" data-buttons="tight">
+          <Button type="submit" variant="main">
+            {show}
+          </Button>
+          <Button type="submit" variant="quiet" form={RESET_FORM}>
+            Reset
+          </Button>
+        </div>
+      </Form>
+      <Form id={RESET_FORM} method="post" action="/dashboard" onSubmit={onShow} />
+    </>
+  )
+}
+
+const RESET_FORM = 'reset-form'
+
+type Chip = [name: string, value: string, label: string, isOn: boolean]
+
+/** The filters of few values, as chips. Those of one name exclude each other. */
+function FilterChips({ state }: { state: DashboardState }) {
+  const gaps = GAPS.filter(gap => gap !== 'bought' || gap === state.missing)
+  const chips: Chip[] = [
+    ...DRILL_SHAPES.map((one): Chip => ['drillShape', one, DRILL_SHAPE_LABELS[one], state.drillShape === one]),
+    ['kitted', 'yes', 'Kitted', state.kitted === true],
+    ['kitted', 'no', 'Not kitted', state.kitted === false],
+    ...COVERAGES.map((one): Chip => ['coverage', one, COVERAGE_LABELS[one], state.coverage === one]),
+    ...gaps.map((one): Chip => ['missing', one, GAP_LABELS[one], state.missing === one]),
+  ]
+  return (
+    <fieldset className="filters-chips">
+      <legend className="visually-hidden">Drills, kitted and missing information</legend>
+      {chips.map(([name, value, label, isOn]) => (
+        <label key={value} className="choice-chip">
+          <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The statuses in "All Projects". The empty value shows that the boxes were present, so that no checked box means none. */
+function Includes({ state }: { state: DashboardState }) {
+  if (state.status !== 'everything') {
+    const carried = state.include.length === INCLUDES.length ? [] : ['none', ...state.include]
+    return carried.map(one => <input key={one} type="hidden" name="include" value={one} />)
+  }
+  return (
+    <fieldset className="filters-include">
+      <legend className="field-label">Include</legend>
+      <input type="hidden" name="include" value="none" />
+      <div className="filters-boxes">
+        {INCLUDES.map(one => (
+          <Checkbox
+            key={one}
+            name="include"
+            value={one}
+            defaultChecked={state.include.includes(one)}
+            label={INCLUDE_LABELS[one]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const yesOrNo = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
+
+const years = (known: number[], chosen: number | null): [string, string][] =>
+  (chosen && !known.includes(chosen) ? [chosen, ...known] : known).map(year => [String(year), String(year)])
+
+/**
+ * With scripts, submits each change and omits defaults from the URL. Without scripts, the button submits the form.
+ */
+function useFilterForm(state: DashboardState) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const onItsWay = useNavigation().location
+
+  const isNew = useRef(true)
+  const wish = useRef<{ path: string; isOnItsWay: boolean } | null>(null)
+  useEffect(() => {
+    // Apply choices made before hydration. autoComplete is off, because browsers that restore old values would look the same.
+    if (isNew.current) form.current?.requestSubmit()
+    else if (onItsWay) {
+      if (wish.current) wish.current.isOnItsWay = true
+    }
+    // A stale list may arrive while the next one loads: then the form is right.
+    else if (wish.current?.isOnItsWay !== false) {
+      wish.current = null
+      showState(form.current, state)
+    }
+    isNew.current = false
+  }, [state, onItsWay])
+
+  function change({ target }: ChangeEvent<HTMLFormElement>) {
+    const chip: EventTarget = target
+    if (chip instanceof HTMLInputElement && chip.closest('.choice-chip') && chip.checked) {
+      for (const other of form.current?.querySelectorAll<HTMLInputElement>(`input[name=${chip.name}]`) ?? [])
+        other.checked = other === chip
+    }
+    form.current?.requestSubmit()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string') params.append(name, value)
+    const { state: wanted } = parseDashboardParams(params)
+    const path = dashboardPath(wanted, { page: 1 })
+    if (path === (wish.current?.path ?? dashboardPath(state, { page: 1 }))) return
+    wish.current = { path, isOnItsWay: false }
+    navigate(path, { preventScrollReset: true })
+  }
+
+  return { form, change, submit }
+}
+
+/** Updates the form after another navigation (a card, a removed filter, Back). */
+function showState(form: HTMLFormElement | null, state: DashboardState) {
+  const values: Record<string, string> = {
+    search: state.search,
+    status: state.status,
+    company: state.company,
+    artist: state.artist,
+    drillShape: state.drillShape ?? '',
+    coverage: state.coverage ?? '',
+    place: state.place,
+    series: state.series,
+    kitted: yesOrNo(state.kitted),
+    year: state.year ? String(state.year) : '',
+    missing: state.missing ?? '',
+  }
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      const chosen = values[control.name]
+      control.checked =
+        chosen === undefined
+          ? control.name === 'tag' || (state.include as string[]).includes(control.value)
+          : chosen === control.value
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      const value = control.name === 'tag' ? '' : values[control.name]
+      if (value !== undefined) control.value = value
+    }
+  }
+}

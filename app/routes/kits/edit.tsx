@@ -1,0 +1,88 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { ProjectForm } from '~/features/collection/projects/form/project-form'
+import { openedKit, projectEdit } from '~/features/collection/projects/form/project-form.server'
+import { formValuesOf } from '~/features/collection/projects/form/project-form-values'
+import { deleteProjectPath, projectPath } from '~/features/collection/projects/project-paths'
+import {
+  formSuggestions,
+  getProject,
+  usualCurrency,
+  withEditedCurrency,
+} from '~/features/collection/projects/project-queries.server'
+import { statusForFinish } from '~/features/collection/projects/project-status'
+import { updateProject } from '~/features/collection/projects/projects.server'
+import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
+import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { InvalidError } from '~/platform/errors'
+import { fileUrl } from '~/platform/storage/file-url'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `Edit ${data.title}` : undefined)
+
+export const loader = authed(async ({ actor, params, context }) => {
+  context.isUncacheable = true
+  const id = recordIdOf(params.projectId)
+  const [project, suggestions] = await Promise.all([getProject(actor, id), formSuggestions(actor)])
+  const { image, imageWidth: width, imageHeight: height } = project
+  return {
+    id,
+    title: project.title,
+    values: formValuesOf(project),
+    opened: openedKit(project),
+    picture: image
+      ? { src: fileUrl('projects', id, image, 320), full: fileUrl('projects', id, image), width, height }
+      : undefined,
+    suggestions,
+    draftKey: `${actor.userId} ${id}`,
+  }
+})
+
+export const action = authed(async ({ actor, params, request }) => {
+  const id = recordIdOf(params.projectId)
+  const sent = await readPictureForm(request, actor)
+  let title = ''
+  const edit = async (tx: Parameters<typeof getProject>[2]) => {
+    const kit = await getProject(actor, id, tx)
+    const currency = await usualCurrency(actor, tx)
+    const edited = withEditedCurrency(projectEdit(sent, kit, currency), kit, currency)
+    const input = { ...edited, ...statusForFinish(kit, edited) }
+    title = input.title ?? kit.title
+    return input
+  }
+  try {
+    const { change } = await updateProject(actor, id, edit, sent)
+    const toast = change ? statusToast(change) : { title: `“${title}” saved.` }
+    if (change?.to === 'completed') return redirect(pageAfter(change))
+    return await redirectWithToast(projectPath(id), toast)
+  } catch (error) {
+    if (error instanceof InvalidError) return rejectedPictureForm(sent, error)
+    return unkeptForm(sent, 'image', error)
+  }
+})
+
+export default function EditProject() {
+  const { id, title, ...form } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <>
+      <PageHead
+        title="Edit kit"
+        subtitle={title}
+        back={{ to: projectPath(id), label: 'Back to the kit' }}
+        action={
+          <LinkButton to={deleteProjectPath(id)} variant="danger">
+            Delete
+          </LinkButton>
+        }
+      />
+      <ProjectForm key={id} {...form} kitId={id} reply={reply} cancelTo={projectPath(id)} />
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Form, useFetcher, useLocation } from '@remix-run/react'
+import { ShareFile } from '~/components/client/controls/share-file'
+import { Field } from '~/components/forms/field'
+import { Button, buttonClass, LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { Link } from '~/components/ui/link'
+import { CARD_SHAPE_LABELS, type CardChoice } from '~/features/collection/cards/card-choice'
+import { CardEditor, useCard } from '~/features/collection/cards/card-editor'
+import { LogLink } from '~/features/collection/progress-log/log-link'
+import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import {
+  finishedPath,
+  kitCardPath,
+  projectPath,
+  statusPath,
+  timeLapsePath,
+} from '~/features/collection/projects/project-paths'
+import { recentDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
+import { fileUrl } from '~/platform/storage/file-url'
+import { Confetti } from './confetti'
+import { type LeftoverReply, Leftovers } from './leftovers'
+import type { FinishPage } from './page'
+import './finished.css'
+
+type FinishReply = LeftoverReply | { typed: string; dayError: string } | null
+
+/** The celebration: what the kit took, how it grew, how it was, and its card. */
+export function FinishScreen({ page, reply }: { page: FinishPage; reply?: FinishReply }) {
+  const { colors, places, project, choice, offered, pair, latest, film, duration, figures, undo, isNew, today } = page
+  const { id, title } = project
+  const card = useCard('kit', kitCardPath(id), choice)
+  const { image } = card
+  // The newest progress photo shows the canvas; the kit's photo may show its box.
+  const pictured = latest
+    ? { project: { ...latest, id: latest.noteId, title }, from: 'progress_notes' as const }
+    : { project }
+  return (
+    <div className="narrow finished">
+      <div className="finished-photo">
+        <KitPicture {...pictured} size="lead" priority alt={title} />
+        {isNew ? <Confetti /> : null}
+        <Form method="post" action={statusPath(id)} className="finished-plate">
+          <Icon name="check" size={20} />
+          <span>{project.dateCompleted === today ? 'Completed today' : 'Completed'}</span>
+          {undo ? (
+            <>
+              <input type="hidden" name="undo" value="yes" />
+              {undo.map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit">Undo</button>
+            </>
+          ) : null}
+        </Form>
+        <Link className="finished-plate finished-close" to={projectPath(id)} aria-label="Back to the kit">
+          <Icon name="x" />
+        </Link>
+      </div>
+      <h1>{['Finished', duration].filter(Boolean).join(' ')}</h1>
+      {figures ? <p className="soft num">{figures}</p> : null}
+      <p className="finished-title soft">{title}</p>
+      <FinishDay
+        key={project.dateCompleted}
+        day={project.dateCompleted ?? today}
+        reply={reply && 'dayError' in reply ? reply : undefined}
+      />
+      <Film film={film} today={today} />
+      <Rating id={id} rating={project.rating} />
+      <a className="finished-card" href="#card">
+        <img src={image} width={54} height={54} alt="" loading="lazy" decoding="async" />
+        <span>
+          <b>Your card</b>
+          <small>{formatChoice(card.choice, offered)}</small>
+        </span>
+        <Icon name="chevron-down" />
+      </a>
+      <section className="finished-editor" id="card" aria-labelledby="card-heading">
+        <CardEditor
+          card={card}
+          offered={offered}
+          alt={`The card of ${title}`}
+          heading={<h2 id="card-heading">Your card</h2>}
+        />
+      </section>
+      <div className="finished-end" data-buttons="large">
+        <ShareFile href={image} fileName={`${title}.png`} type="image/png" />
+        <a className={buttonClass('main', 'finished-download')} href={`${image}&download=1`} download={`${title}.png`}>
+          <Icon name="share-2" />
+          Share
+        </a>
+        <LinkButton to={projectPath(id)}>Done</LinkButton>
+      </div>
+      {colors.length > 0 ? (
+        <Leftovers
+          key={id}
+          {...{ colors, places }}
+          reply={reply && 'error' in reply ? reply : undefined}
+          asksShape={!project.drillShape}
+        />
+      ) : null}
+      {pair ? (
+        <section className="finished-pair">
+          <h2>Then and now</h2>
+          <ThenAndNow {...pair} />
+          <Link to={timeLapsePath(id)} className="finished-lapse num">
+            Time-lapse of {formatCount(project.notePictureCount)} photos
+          </Link>
+        </section>
+      ) : null}
+      <p className="finished-more">
+        <LogLink id={id}>Add a final note</LogLink>
+        <Link to="/randomizer">What’s next?</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Returns what the card shows: "Square, with days and diamonds". */
+function formatChoice({ shape, show }: CardChoice, offered: string[]): string {
+  const figures = ['days', 'diamonds', 'hours'].filter(fact => show.includes(fact) && offered.includes(fact))
+  const last = figures.pop()
+  const named = figures.length > 0 ? `${figures.join(', ')} and ${last}` : last
+  return `${CARD_SHAPE_LABELS[shape]}${named ? `, with ${named}` : ''}`
+}
+
+type FinishDayProps = { day: string; reply?: { typed: string; dayError: string } }
+
+/** The day of the finish, which can be another one than today. */
+const FinishDay = ({ day, reply }: FinishDayProps) => (
+  <details className="finished-day" open={Boolean(reply)}>
+    <summary>Change date</summary>
+    <Form method="post" preventScrollReset>
+      <Field
+        name="dateCompleted"
+        label="Finished on"
+        type="date"
+        defaultValue={reply?.typed ?? day}
+        errors={reply && [reply.dayError]}
+      />
+      <Button type="submit" busyLabel="Saving …">
+        Save the date
+      </Button>
+    </Form>
+  </details>
+)
+
+function Film({ film, today }: Pick<FinishPage, 'film' | 'today'>) {
+  const [first, last] = [film[0], film.at(-1)]
+  if (!first || !last) return null
+  return (
+    <figure className="finished-film">
+      <div>
+        {film.map(({ noteId, image }) => (
+          <img
+            key={image}
+            src={fileUrl('progress_notes', noteId, image, 320)}
+            width={62}
+            height={62}
+            alt=""
+            decoding="async"
+          />
+        ))}
+      </div>
+      <figcaption>
+        <time dateTime={first.date}>{recentDay(first.date, today)}</time>
+        <time dateTime={last.date}>{recentDay(last.date, today)}</time>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Five gems, each a button that saves at once. */
+function Rating({ id, rating }: { id: string; rating: number | null }) {
+  const fetcher = useFetcher()
+  const { search } = useLocation()
+  const shown = Number(fetcher.formData?.get('rating') ?? rating ?? 0)
+  return (
+    <fetcher.Form method="post" action={finishedPath(id) + search} className="finished-rating" preventScrollReset>
+      <fieldset>
+        <legend>How was it?</legend>
+        {[1, 2, 3, 4, 5].map(gem => (
+          <button
+            key={gem}
+            type="submit"
+            name="rating"
+            value={gem}
+            aria-pressed={gem === shown}
+            aria-label={`${gem} of 5`}
+            className={gem <= shown ? 'finished-gem-on' : undefined}
+          >
+            <Icon name="gem" size={28} />
+          </button>
+        ))}
+      </fieldset>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,151 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
+import { AccountMenu } from '~/components/shell/late-account-menu'
+import { useFramedUser } from '~/components/shell/site'
+import { Icon, type IconName } from '~/components/ui/icon'
+import { Link } from '~/components/ui/link'
+import { Menu } from '~/components/ui/menu'
+import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
+import {
+  copyProjectPath,
+  deleteProjectPath,
+  editProjectPath,
+  finishedPath,
+  projectPath,
+  sectionPath,
+  shareProjectPath,
+  statusPath,
+} from '~/features/collection/projects/project-paths'
+import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import './kit-bar.css'
+
+type KitBarProps = { page: KitPage; sharing: boolean }
+
+/** The way back to the list, the kits before and after this one, and the menu. On a phone it takes the place of the header. */
+export function KitBar({ page, sharing }: KitBarProps) {
+  const { back, place, project } = page
+  return (
+    <div className="kit-bar not-printed">
+      <Link className="kit-bar-plate kit-bar-button" to={back.to} aria-label="Back to the list">
+        <Icon name="arrow-left" />
+      </Link>
+      <div className="kit-bar-plate kit-bar-place">
+        <Link className="kit-bar-list" to={back.to}>
+          {back.label}
+        </Link>
+        <nav aria-label="Your list">
+          <Neighbor kit={place?.previous} rel="prev" label="Previous" icon="chevron-left" />
+          <Neighbor kit={place?.next} rel="next" label="Next" icon="chevron-right" />
+        </nav>
+      </div>
+      <p className="kit-bar-title" aria-hidden="true">
+        {project.title}
+      </p>
+      <div className="kit-bar-plate kit-bar-menu">
+        <Menu
+          label="More for this kit"
+          opener={
+            <>
+              <Icon name="ellipsis" />
+              <span className="visually-hidden">More for this kit</span>
+            </>
+          }
+        >
+          <KitMenu page={page} sharing={sharing} />
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+type NeighborProps = {
+  kit: { id: string; title: string } | null | undefined
+  rel: 'prev' | 'next'
+  label: string
+  icon: IconName
+}
+
+// At either end, an empty place keeps the other link where it is.
+function Neighbor({ kit, rel, label, icon }: NeighborProps) {
+  if (!kit) return <span className="kit-bar-button" aria-hidden="true" />
+  return (
+    <Link
+      className="kit-bar-button"
+      to={projectPath(kit.id)}
+      rel={rel}
+      aria-label={`${label}: ${kit.title}`}
+      aria-keyshortcuts={rel === 'next' ? 'J' : 'K'}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+function KitMenu({ page, sharing }: KitBarProps) {
+  const { project, forecast, hidesForecast } = page
+  const { id, status } = project
+  const user = useFramedUser()
+  const archive = useFormFetcher()
+  return (
+    <>
+      <Row to={editProjectPath(id)} icon="pencil">
+        Edit<span className="visually-hidden"> this kit</span>
+      </Row>
+      {status === 'completed' ? (
+        <Row to={finishedPath(id)} icon="image">
+          Finish and card
+        </Row>
+      ) : null}
+      {WORKABLE.has(status) && project.width && project.height ? (
+        <Row to={sectionPath(id)} icon="shuffle">
+          Draw a section for today
+        </Row>
+      ) : null}
+      {sharing ? (
+        <Row to={shareProjectPath(id)} icon="share-2">
+          Share this kit
+        </Row>
+      ) : null}
+      <Row to={copyProjectPath(id)} icon="copy">
+        Duplicate this kit
+      </Row>
+      {forecast ? (
+        <Form method="post" action="/profile/forecast">
+          <input type="hidden" name="returnTo" value={projectPath(id)} />
+          <button type="submit" name="hide" value={hidesForecast ? 'no' : 'yes'}>
+            <Icon name={hidesForecast ? 'eye' : 'eye-off'} size={20} />
+            {hidesForecast ? 'Show' : 'Hide'} the estimated finish
+          </button>
+        </Form>
+      ) : null}
+      {status === 'archived' ? null : (
+        <archive.Form method="post" action={statusPath(id)} onSubmit={archive.onSubmit}>
+          <button type="submit" name="status" value="archived">
+            <Icon name="archive" size={20} />
+            Archive
+          </button>
+        </archive.Form>
+      )}
+      <Row to={deleteProjectPath(id)} icon="trash">
+        Delete this kit
+      </Row>
+      {user ? (
+        <div className="menu-part kit-bar-account">
+          <hr />
+          <AccountMenu userId={user.id} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const Row = ({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) => (
+  <Link to={to}>
+    <Icon name={icon} size={20} />
+    <span>{children}</span>
+  </Link>
+)
+
+// The statuses of a kit that is at hand and not finished.
+const WORKABLE = new Set<ProjectStatus>(['stash', 'progress', 'onhold'])

@@ -1,0 +1,15 @@
+import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
+import { diamondsOf } from '~/features/collection/projects/project-figures'
+import type { FormReply } from '~/http/forms/form-reply.server'
+import { KitFolds } from './kit-folds'
+import { KitLegend } from './kit-legend'
+
+export type KitSideProps = { page: KitPage; reply?: FormReply; hasNotes: boolean }
+
+/** The facts of the kit and its legend: next to the photo on a wide screen, below the progress on a phone. */
+export const KitSide = ({ page, reply, hasNotes }: KitSideProps) => (
+  <div className="kit-page-side">
+    <KitFolds page={page} reply={reply} hasNotes={hasNotes} />
+    <KitLegend id={page.project.id} legend={page.legend} total={diamondsOf(page.project).stated} />
+  </div>
+)

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
+import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
+import { datesOutOfOrder } from '~/features/collection/projects/project-status'
+import type { ProjectDate } from '~/features/collection/projects/project-terms'
+import { type Holds, inDays } from '~/features/collection/timeline/history'
+import { type Day, daysBetween, formatDay } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
+
+type ProjectFactsProps = {
+  project: ProjectDetails
+  /** the other fields, as `listedFacts` returns them */
+  facts: [string, string][]
+  /** shape and coverage, and the special drills, in words */
+  drills: string
+  special: string[]
+  holds: Holds
+  today: Day
+}
+
+/** The fields that belong to the canvas; all others belong to the dates and the place. */
+const OF_CANVAS = new Set(['Colors', 'Code', 'Series', 'Rating', 'Copies'])
+
+/** What the kit is: its canvas and drills. */
+export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFactsProps, 'holds' | 'today'>) {
+  const { width, height } = project
+  const inches = sizeInInches(width, height)
+  return (
+    <dl className="project-facts num">
+      <Fact name="Canvas">
+        {formatSize(width, height)}
+        {inches ? <span className="faint">{` (${inches})`}</span> : null}
+      </Fact>
+      <Fact name="Drills">
+        {`${drills} `}
+        {project.kitted ? <b className="kit-chip">Kitted</b> : null}
+      </Fact>
+      <Fact name="Special">
+        {special.map(text => (
+          <span key={text} className="kit-chip">
+            {text}
+          </span>
+        ))}
+      </Fact>
+      <Fact name="Diamonds">{diamonds(project)}</Fact>
+      {facts
+        .filter(([name]) => OF_CANVAS.has(name))
+        .map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
+    </dl>
+  )
+}
+
+/** What happened to the kit, what it cost, and where it is. */
+export function DateFacts({ project, facts, holds, today }: Omit<ProjectFactsProps, 'drills' | 'special'>) {
+  const hints = datesOutOfOrder(project)
+  const day = (name: ProjectDate, more?: string) => {
+    const date = project[name]
+    return date ? (
+      <>
+        <time dateTime={date}>{formatDay(date)}</time> {more ? <span className="faint">{more}</span> : null}
+        {hints[name] ? <span className="project-facts-pointer">{hints[name]}</span> : null}
+      </>
+    ) : null
+  }
+  return (
+    <dl className="project-facts num">
+      <Fact name="Bought">{day('datePurchased')}</Fact>
+      <Fact name="Arrived">{day('dateReceived')}</Fact>
+      <Fact name="Started">{day('dateStarted', onTheTable(project, holds, today))}</Fact>
+      <Fact name="On hold">{onHold(holds)}</Fact>
+      <Fact name="Finished">{day('dateCompleted', took(project))}</Fact>
+      {facts
+        .filter(([name]) => !OF_CANVAS.has(name))
+        .map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const known = Array.isArray(children) ? children[0] : children
+  if (!known) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function diamonds(project: ProjectDetails): ReactNode {
+  const { stated, estimate, pointer } = diamondsOf(project)
+  if (stated !== null) {
+    return (
+      <>
+        {`${formatCount(stated)} `}
+        {pointer ? <span className="project-facts-pointer">{pointer}</span> : null}
+      </>
+    )
+  }
+  if (estimate === null) return null
+  return (
+    <>
+      about {formatCount(roundedDiamonds(estimate))} <span className="faint">from the size</span>
+    </>
+  )
+}
+
+function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, holds: Holds, today: Day): string {
+  if (!dateStarted || dateCompleted || (status !== 'progress' && status !== 'onhold')) return ''
+  const days = daysBetween(dateStarted, today)
+  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(Math.max(0, days - holds.days))} in progress`
+}
+
+function onHold({ days, since }: Holds): ReactNode {
+  if (!since) return days ? inDays(days) : null
+  return (
+    <>
+      since <time dateTime={since}>{formatDay(since)}</time>{' '}
+      {days ? <span className="faint">{inDays(days)}</span> : null}
+    </>
+  )
+}
+
+function took({ dateStarted, dateCompleted }: ProjectDetails): string {
+  if (!dateStarted || !dateCompleted) return ''
+  const days = daysBetween(dateStarted, dateCompleted)
+  return days < 0 ? '' : days === 0 ? 'within a day' : `after ${inDays(days)}`
+}

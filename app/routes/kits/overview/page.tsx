@@ -1,0 +1,86 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '~/components/shell/site'
+import { Avatar } from '~/components/ui/avatar'
+import { LinkButton } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { Link } from '~/components/ui/link'
+import { overviewOf } from '~/features/collection/statistics/overview.server'
+import { yearCardPath } from '~/features/collection/statistics/year-paths'
+import { authed } from '~/http/session/authed.server'
+import { today } from '~/platform/dates'
+import { formatCount } from '~/platform/notation'
+import { fileUrl } from '~/platform/storage/file-url'
+import { EmptyCollection } from './empty-collection'
+import { AlsoInProgress, InProgress } from './in-progress'
+import { OnTheWay } from './on-the-way'
+import { RecentlyAdded } from './recently-added'
+import { WhatNext } from './what-next'
+import { YearStrip } from './year-strip'
+import './overview.css'
+
+export { LIVE_LIST as handle } from '~/components/client/router/live-page'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
+
+export const loader = authed(async ({ actor, viewer }) => ({
+  username: viewer.username,
+  avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
+  betaTester: viewer.betaTester,
+  overview: await overviewOf(actor, today(viewer.timezone)),
+}))
+
+export default function OverviewPage() {
+  const { username, avatarUrl, betaTester, overview } = useLoaderData<typeof loader>()
+  const { counts, inProgress, onTheWay, recent, year, weeks, goal, cardOfYear } = overview
+  const [latest, ...others] = inProgress
+  return (
+    <>
+      <div className="overview-head">
+        <Avatar username={username} src={avatarUrl} size={48} />
+        <div className="overview-welcome">
+          <h1>
+            {counts.everything === 0 ? 'Welcome' : 'Welcome back'}, {username}
+          </h1>
+          <p className="overview-words num">
+            <span>
+              {counts.everything === 0
+                ? "Glad you're here"
+                : `${formatCount(counts.active)} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
+            </span>
+            {betaTester ? <span className="badge overview-badge">Beta tester</span> : null}
+          </p>
+        </div>
+        <div className="overview-actions">
+          <LinkButton to="/projects/new" variant="main">
+            <Icon name="plus" size={20} />
+            Add kit
+          </LinkButton>
+          <LinkButton to="/dashboard">View dashboard</LinkButton>
+          <LinkButton to="/import">Import</LinkButton>
+        </div>
+      </div>
+      {counts.everything === 0 ? (
+        <EmptyCollection />
+      ) : (
+        <>
+          {cardOfYear ? (
+            <Link className="overview-card" to={yearCardPath(cardOfYear)}>
+              <Icon name="image" size={22} />
+              <span className="num">Your {cardOfYear} as a card to keep or share</span>
+              <Icon name="arrow-right" size={20} />
+            </Link>
+          ) : null}
+          <InProgress kit={latest} total={counts.progress} stash={counts.stash} />
+          <div className="overview-pair">
+            <OnTheWay kits={onTheWay} total={counts.purchased} />
+            <YearStrip figures={year} weeks={weeks} goal={goal} />
+          </div>
+          <AlsoInProgress kits={others} />
+          <WhatNext counts={counts} />
+          <RecentlyAdded kits={recent} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { Checkbox } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { Link } from '~/components/ui/link'
+import { Panel } from '~/components/ui/panel'
+import { MAX_KITS, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
+import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
+import { formatCount } from '~/platform/notation'
+
+export type PoolCounts = Record<Exclude<Pool, 'dashboard'>, number>
+
+/** The pools in one row, which scrolls on a phone. `pool` is null for the kits of an earlier spin. */
+export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCounts }) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pool is another link.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetWidth / 2
+  }, [pool])
+  return (
+    <nav ref={row} aria-label="Kits to draw from" className="pool-choices">
+      {POOLS.map(one => (
+        <Link
+          key={one}
+          to={poolPath(one)}
+          className="pool-choice num"
+          aria-current={one === pool ? 'true' : undefined}
+          preventScrollReset
+        >
+          {POOL_LABELS[one]}
+          {one === 'dashboard' ? null : <span className="pool-count">{formatCount(counts[one])}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type PoolPickerProps = {
+  /** null: the kits of a spin */
+  pool: Pool | null
+  kits: KitOnWheel[]
+  /** all kits of the pool, if only some take part */
+  total: number
+  /** the initially checked IDs, all by default */
+  start: string[] | null
+  /** number of checked kits */
+  ticked: number
+  form: string
+  onTick: () => void
+}
+
+export function PoolPicker({ pool, kits, total, start, ticked, form, onTick }: PoolPickerProps) {
+  function tickAll(on: boolean) {
+    for (const box of document.querySelectorAll<HTMLInputElement>(`input[name=kit][form=${form}]`)) box.checked = on
+    onTick()
+  }
+  return (
+    <Panel title="Which kits?" className="pool" id="pool">
+      {kits.length === 0 ? (
+        <p className="soft">The kits of this spin were deleted. Choose other kits above.</p>
+      ) : (
+        <>
+          {total > MAX_KITS && pool ? (
+            <p className="pool-some soft num">
+              {formatCount(total)} kits match, but at most {MAX_KITS} take part. These {MAX_KITS} were picked at random:{' '}
+              <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
+              <Link to="/dashboard">narrow the filters on the dashboard</Link>.
+            </p>
+          ) : null}
+          <div className="pool-head">
+            <p className="num">
+              <b>{ticked}</b> of {kits.length} take part
+            </p>
+            <div className="with-script">
+              <Button variant="quiet" onClick={() => tickAll(true)} type="button">
+                All
+              </Button>
+              <Button variant="quiet" onClick={() => tickAll(false)} type="button">
+                None
+              </Button>
+            </div>
+          </div>
+          <fieldset className="pool-kits" onChange={onTick}>
+            <legend className="visually-hidden">Kits that take part</legend>
+            {kits.map(({ id, title, company }) => (
+              <Checkbox
+                key={id}
+                name="kit"
+                value={id}
+                form={form}
+                defaultChecked={start?.includes(id) ?? true}
+                label={
+                  <>
+                    {title}
+                    {company ? <span className="pool-company">{` ${company}`}</span> : null}
+                  </>
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NarrowPage } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
+import { Panel } from '~/components/ui/panel'
+import { canvasOf } from '~/features/collection/projects/project-figures'
+import { editProjectPath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { formatSection, hasSize, sectionCount, sectionOf } from '~/features/collection/sections/section'
+import { SectionMap } from '~/features/collection/sections/section-map'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
+import { formatCount } from '~/platform/notation'
+import './section.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `A section of ${data.title}`)
+
+/** Draws a square and redirects to its URL, which shows the same square again after a reload. */
+export const loader = authed(async ({ actor, params, request }) => {
+  const { id, title, ...kit } = await getProject(actor, recordIdOf(params.projectId))
+  const canvas = canvasOf(kit)
+  if (!hasSize(canvas)) return { id, title, canvas: null }
+  const count = sectionCount(canvas)
+  const number = Number(new URL(request.url).searchParams.get('square'))
+  if (!Number.isInteger(number) || number < 1 || number > count) {
+    return redirect(sectionPath(id, randomInt(1, count + 1)), { headers: { 'Cache-Control': 'no-store' } })
+  }
+  const section = sectionOf(canvas, number)
+  return { id, title, canvas, section, position: formatSection(canvas, section) }
+})
+
+export default function SectionPage() {
+  const { id, title, ...drawn } = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage title="A section for today" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }}>
+      {drawn.canvas ? (
+        <Panel className="section-drawn">
+          <SectionMap canvas={drawn.canvas} section={drawn.section} />
+          <p className="section-words num">{drawn.position}</p>
+          <p className="soft num">
+            Square {formatCount(drawn.section.number)} of {formatCount(drawn.section.count)}, counted row by row from
+            the top left.
+          </p>
+          <div className="button-row">
+            <LinkButton to={sectionPath(id)} variant="main" preventScrollReset>
+              <Icon name="shuffle" size={20} />
+              Draw again
+            </LinkButton>
+          </div>
+        </Panel>
+      ) : (
+        <EmptyState
+          title="This kit has no size yet"
+          action={
+            <LinkButton to={editProjectPath(id)} variant="main">
+              Add the size
+            </LinkButton>
+          }
+        >
+          <p>With the width and the height of the canvas, a random square for this evening can be drawn.</p>
+        </EmptyState>
+      )}
+    </NarrowPage>
+  )
+}

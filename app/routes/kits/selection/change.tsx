@@ -1,0 +1,153 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Field, Select } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Options } from '~/components/forms/options'
+import { typedValues } from '~/components/forms/typed-values'
+import { NarrowPage } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
+import { BULK_DELETE_PATH, formatKits } from '~/features/collection/bulk-edit/bulk-terms'
+import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
+import { selectPath } from '~/features/collection/dashboard/list-paths'
+import { dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { LABELS_PATH } from '~/features/collection/labels/label-terms'
+import { BULK_CHOICES, byField, PROJECT_FIELDS, SUGGESTED } from '~/features/collection/projects/project-fields'
+import { formSuggestions } from '~/features/collection/projects/project-queries.server'
+import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { TagsField } from '~/features/collection/tags/tags-field'
+import { badRequest, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
+import { NameField } from './name-field'
+import { selectedKits } from './selected-kits.server'
+import './change.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change kits')
+
+export const loader = authed(async ({ actor, request }) => {
+  return {
+    ...(await selectedKits(actor, request)),
+    known: await formSuggestions(actor),
+    labels: LABELS,
+    choices: CHOICES,
+  }
+})
+
+export const action = authed(async ({ actor, request }) => {
+  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
+  if (!selection) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
+  const { form } = await readForm(request)
+  const { change, errors } = decodeBulkForm(form)
+  if (!change) return badRequest({ values: typedValues(form), errors })
+  return replying(form, async () => {
+    const list = dashboardPath(state, { page: state.page })
+    return redirectWithToast(list, changedToast(await changeKits(actor, selection, change), list, change))
+  })
+})
+
+const LABELS: Record<string, string> = {
+  ...byField([...BULK_CHOICES, ...SUGGESTED, 'kitted'], (_name, { label }) => label),
+  kitCategory: 'Type of kit',
+  dateCompleted: PROJECT_FIELDS.dateCompleted.label,
+  company: 'Company',
+  artist: 'Artist',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+}
+
+/** The choices apart from the status, in the order of the form. */
+const CHOICES = BULK_CHOICES.filter(name => name !== 'status').map(name => ({
+  name,
+  options: PROJECT_FIELDS[name].options,
+}))
+
+export default function ChangeKits() {
+  const { count, all, back, known, labels, choices } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { search } = useLocation()
+  const errors: Record<string, string[]> = reply?.errors ?? {}
+  const typed = (name: string) => String(reply?.values[name] ?? '')
+  const field = <Name extends string>(name: Name) => ({ name, label: labels[name] ?? '', errors: errors[name] })
+  const names = { ...known, company: known.companies, artist: known.artists }
+  return (
+    <NarrowPage
+      title={`Change ${formatKits(count)}`}
+      subtitle={all ? 'All kits that match your filters.' : undefined}
+      back={{ to: back, label: 'Back to the list' }}
+    >
+      <p className="bulk-others button-row">
+        <LinkButton to={LABELS_PATH + search}>Print labels</LinkButton>
+        <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${formatKits(count)}…`}</LinkButton>
+      </p>
+      <Panel>
+        <p className="soft prose">Empty fields stay unchanged.</p>
+        <Form method="post" className="bulk-form" aria-label="Changes">
+          <FormSummary errors={errors} labels={labels} />
+          <div className="field-pair">
+            <Field {...field('status')} help="Sets the date of the new status to today, if it is empty.">
+              <Select defaultValue={typed('status')}>
+                <option value="">No change</option>
+                <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
+              </Select>
+            </Field>
+            {choices.map(({ name, options }) => (
+              <Field key={name} {...field(name)}>
+                <Select defaultValue={typed(name)}>
+                  <option value="">No change</option>
+                  <Options labels={options} />
+                </Select>
+              </Field>
+            ))}
+            <Field {...field('kitted')}>
+              <Select defaultValue={typed('kitted')}>
+                <option value="">No change</option>
+                <option value="yes">Kitted</option>
+                <option value="no">Not kitted</option>
+              </Select>
+            </Field>
+            <Field
+              {...field('dateCompleted')}
+              help="Finishes the kits in progress, unless you change the status."
+              type="date"
+              defaultValue={typed('dateCompleted')}
+            />
+          </div>
+          {NAME_PAIRS.map(pair => (
+            <div key={pair[0]} className="field-pair">
+              {pair.map(name => (
+                <NameField
+                  key={name}
+                  {...field(name)}
+                  names={names[name]}
+                  value={typed(name)}
+                  isRemoved={typed(`${name}Off`) !== ''}
+                />
+              ))}
+            </div>
+          ))}
+          <TagsField {...field('addTags')} defaultValue={typed('addTags')} known={known.tags} />
+          <TagsField
+            {...field('removeTags')}
+            defaultValue={typed('removeTags')}
+            help="Separate tags with commas. The tags themselves are not deleted."
+            known={known.tags}
+          />
+          <FormButtons busyLabel="Changing…" back={back} className="bulk-form-end">
+            Change {formatKits(count)}
+          </FormButtons>
+        </Form>
+      </Panel>
+    </NarrowPage>
+  )
+}
+
+const NAME_PAIRS = [
+  ['company', 'artist'],
+  ['place', 'series'],
+] as const

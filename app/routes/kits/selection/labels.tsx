@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
+import { Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
+import { selectPath } from '~/features/collection/dashboard/list-paths'
+import { LabelSheets } from '~/features/collection/labels/label-sheets'
+import { LABEL_SHEETS, LABELS_PATH, MAX_LABELS, sheetNamed } from '~/features/collection/labels/label-terms'
+import { kitLabels } from '~/features/collection/labels/labels.server'
+import { countOf } from '~/features/collection/named-lists/lists'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { env } from '~/platform/env.server'
+import { qrCode } from '~/platform/qr-code.server'
+import './labels.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Print labels')
+
+/** Loads the labels of the selected kits. The URL has the selection, IDs or the filter, and the sheet. */
+export const loader = authed(async ({ actor, request }) => {
+  const { searchParams } = new URL(request.url)
+  const { selection, state } = selectionIn(actor, searchParams)
+  const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
+  const { labels, total } = selection ? await kitLabels(actor, selection) : { labels: [], total: 0 }
+  if (total === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
+  return {
+    labels: labels.map(label => ({ ...label, qr: qrCode(env.APP_URL + projectPath(label.id)) })),
+    total,
+    sheet: sheetNamed(searchParams.get('sheet')),
+    back,
+  }
+})
+
+export default function PrintLabels() {
+  const { labels, total, sheet, back } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const selection = [...new URLSearchParams(search)].filter(([name]) => name !== 'sheet')
+  return (
+    <>
+      <PageHead
+        title="Print labels"
+        subtitle={countOf(labels.length, 'label')}
+        back={{ to: back, label: 'Back to the list' }}
+      />
+      <Form action={LABELS_PATH} className="field-row labels-form">
+        {selection.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Field name="sheet" label="Sheet">
+          <Select key={sheet} defaultValue={sheet}>
+            <Options
+              labels={Object.fromEntries(Object.entries(LABEL_SHEETS).map(([name, { label }]) => [name, label]))}
+            />
+          </Select>
+        </Field>
+        <Button type="submit">Show</Button>
+        <Button type="button" variant="main" className="with-script" onClick={() => window.print()}>
+          <Icon name="printer" size={20} />
+          Print
+        </Button>
+      </Form>
+      <p className="labels-hint soft prose">
+        {total > MAX_LABELS ? `These are the first ${MAX_LABELS} of ${total} kits, by title. ` : ''}
+        In the print dialog of your browser, choose this paper, a scale of 100 % and no margins. Each code opens its
+        kit.
+      </p>
+      <LabelSheets labels={labels} sheet={LABEL_SHEETS[sheet]} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { TRASH_PAGE_SIZE, trashPage } from '~/features/collection/trash/trash.server'
+import { EMPTY_TRASH_PATH, TRASH_DAYS, trashPath } from '~/features/collection/trash/trash-terms'
+import { authed } from '~/http/session/authed.server'
+import { timeAgo } from '~/platform/time-ago'
+import { TrashList } from './trash-list'
+
+export { LIVE_LIST as handle } from '~/components/client/router/live-page'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Trash')
+
+export const loader = authed(async ({ actor, request }) => {
+  const requested = new URL(request.url).searchParams.get('page') ?? ''
+  const { things, ...shown } = await trashPage(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1)
+  return {
+    things: things.map(({ deleted, ...thing }) => ({ ...thing, when: timeAgo(deleted) })),
+    pageSize: TRASH_PAGE_SIZE,
+    ...shown,
+  }
+})
+
+export default function Trash() {
+  const { things, total, page, pageSize } = useLoaderData<typeof loader>()
+  return (
+    <div className="trash">
+      <PageHead
+        title="Trash"
+        subtitle={`You can restore deleted items for ${TRASH_DAYS} days.`}
+        back={{ to: '/profile?tab=data', label: 'Settings' }}
+        action={
+          total > 0 ? (
+            <LinkButton to={EMPTY_TRASH_PATH} variant="danger">
+              Empty trash
+            </LinkButton>
+          ) : null
+        }
+      />
+      {total === 0 ? (
+        <EmptyState title="The trash is empty" action={<LinkButton to="/dashboard">View collection</LinkButton>}>
+          Deleted kits, progress notes, tags, companies and artists appear here.
+        </EmptyState>
+      ) : (
+        <>
+          <TrashList things={things} here={trashPath(page)} />
+          <Pagination {...{ page, pageSize, total }} hrefFor={trashPath} noun="things" />
+        </>
+      )}
+    </div>
+  )
+}

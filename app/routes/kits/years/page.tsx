@@ -1,0 +1,133 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
+import { Link } from '~/components/ui/link'
+import { Panel } from '~/components/ui/panel'
+import { DEFAULT_STATE, dashboardPath, statusPath } from '~/features/collection/dashboard/project-filters'
+import { MonthBars } from '~/features/collection/statistics/month-bars'
+import type { GoalProgress } from '~/features/collection/statistics/year-goal'
+import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'
+import { yearPage } from '~/features/collection/statistics/year-page.server'
+import { goalPath, yearCardPath, yearIn, yearPath } from '~/features/collection/statistics/year-paths'
+import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-totals'
+import { authed } from '~/http/session/authed.server'
+import { today } from '~/platform/dates'
+import { NotFoundError } from '~/platform/errors'
+import { formatCount } from '~/platform/notation'
+import { Money } from './money'
+import { AllTime, Records } from './records'
+import { Wall } from './wall'
+import { Work } from './work'
+import './year.css'
+
+export { LIVE as handle } from '~/components/client/router/live-page'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `The year ${data.figures.year}`)
+
+/** Loads a year, by default the current one. */
+export const loader = authed(async ({ actor, viewer, params }) => {
+  const thisYear = Number(today(viewer.timezone).slice(0, 4))
+  if (params.year === undefined) throw redirect(yearPath(thisYear))
+  const year = yearIn(params.year)
+  if (year === null) throw new NotFoundError()
+  return { ...(await yearPage(actor, year, thisYear)), isThisYear: year === thisYear }
+})
+
+export default function YearPage() {
+  const { figures, records, allTime, goal, wall, work, money, previous, next, isThisYear } =
+    useLoaderData<typeof loader>()
+  const { year, completedCount, startedCount } = figures
+  return (
+    <>
+      <PageHead
+        title={`The year ${year}`}
+        subtitle={isThisYear ? 'So far' : undefined}
+        back={{ to: '/overview', label: 'Overview' }}
+        action={
+          <nav className="year-neighbors" aria-label="Years">
+            {previous ? (
+              <LinkButton to={yearPath(previous)} rel="prev" className="num">
+                <Icon name="chevron-left" />
+                {previous}
+              </LinkButton>
+            ) : null}
+            {next ? (
+              <LinkButton to={yearPath(next)} rel="next" className="num">
+                {next}
+                <Icon name="chevron-right" />
+              </LinkButton>
+            ) : null}
+          </nav>
+        }
+      />
+      {goal || isThisYear ? <GoalRow year={year} goal={goal} /> : null}
+      {completedCount + startedCount + work.days.length === 0 ? (
+        <EmptyState
+          title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
+          action={
+            <LinkButton to={statusPath(isThisYear ? 'active' : 'completed')}>
+              {isThisYear ? 'View kits' : 'View finished kits'}
+            </LinkButton>
+          }
+        >
+          <p>
+            {isThisYear
+              ? 'Kits that you start and finish appear here, month by month.'
+              : 'Kits with a start or finish date in that year appear here. You can add dates to a kit at any time.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="year-pair">
+            <Panel title="The year in figures">
+              <YearTotals figures={figures} />
+              <MonthBars counts={figures.finishedByMonth} label="Finished" />
+              <EstimateNote figures={figures} />
+            </Panel>
+            <Records records={records} />
+          </div>
+          <Work year={year} work={work} />
+          <AllTime records={allTime} />
+          {wall.length > 0 ? (
+            <section className="year-wall" aria-labelledby="wall">
+              <h2 id="wall">Your finishes</h2>
+              <Wall kits={wall} />
+              <p>
+                <LinkButton to={yearCardPath(year)}>
+                  <Icon name="image" size={20} />
+                  Create a card of {year}
+                </LinkButton>
+              </p>
+              {completedCount > wall.length ? (
+                <p>
+                  <Link
+                    to={dashboardPath(DEFAULT_STATE, { status: 'completed', year, sort: 'completed' })}
+                    className="num"
+                  >
+                    All {formatCount(completedCount)} kits finished in {year}
+                  </Link>
+                </p>
+              ) : null}
+            </section>
+          ) : null}
+        </>
+      )}
+      <Money money={money} isThisYear={isThisYear} />
+    </>
+  )
+}
+
+/** The goal with its ring, or a quiet link to set one. */
+const GoalRow = ({ year, goal }: { year: number; goal: GoalProgress | null }) => (
+  <div className="year-goal-row">
+    {goal ? <YearGoalRing goal={goal} /> : null}
+    <LinkButton to={goalPath(year)} variant="quiet">
+      {goal ? 'Change the goal' : `Set a goal for ${year}`}
+    </LinkButton>
+  </div>
+)

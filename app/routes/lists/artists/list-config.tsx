@@ -1,0 +1,12 @@
+import { ArtistFields } from '~/features/collection/artists/artist-fields'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import type { ListConfig } from '../list-config'
+
+export const ARTIST_LIST: ListConfig = {
+  list: LISTS.artists,
+  purpose: 'The artists of your kits.',
+  kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', artist: id }),
+  sign: ({ name }) => <span className="names-name">{name}</span>,
+  fields: ArtistFields,
+}

@@ -1,0 +1,13 @@
+import { CompanyFields } from '~/features/collection/companies/company-fields'
+import { CompanySign } from '~/features/collection/companies/company-link'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import type { ListConfig } from '../list-config'
+
+export const COMPANY_LIST: ListConfig = {
+  list: LISTS.companies,
+  purpose: 'The makers of your kits, with their websites.',
+  kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', company: id }),
+  sign: entry => <CompanySign {...entry} />,
+  fields: CompanyFields,
+}

@@ -1,0 +1,37 @@
+import { sizeOfFile } from '~/features/transfer/archive/archive-labels'
+import { discardUploads, takeUpload, type Upload } from '~/features/transfer/import-export/import-upload.server'
+import { startImport } from '~/features/transfer/import-export/imports.server'
+import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
+import type { UploadForm } from '~/http/forms/upload-action.server'
+import { streamFiles } from '~/http/forms/uploads.server'
+import type { Actor } from '~/platform/actor'
+import { MalformedError, TooLargeError } from '~/platform/errors'
+
+/** As many parts as fit in one form. */
+const MAX_FILES = 50
+
+/** Starts an import of the files in the field `file`, or returns the message for the field. */
+export async function readImportForm(actor: Actor, request: Request): Promise<UploadForm> {
+  const formBytes = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
+  const uploads: Upload[] = []
+  try {
+    await streamFiles(request, {
+      field: 'file',
+      maxBytes: mostArchiveBytes(),
+      most: MAX_FILES,
+      take: async file => void uploads.push(await takeUpload(actor, { ...file, formBytes })),
+    })
+    if (uploads.length === 0) return { rejection: { sentence: 'Select a file first.', status: 400 } }
+    return await startImport(actor, ...uploads)
+  } catch (error) {
+    await discardUploads(uploads)
+    if (error instanceof TooLargeError) {
+      const sentence = `This is larger than ${sizeOfFile(mostArchiveBytes())}, which is the limit of this site.`
+      return { rejection: { sentence, status: 413 } }
+    }
+    if (error instanceof MalformedError) {
+      return { rejection: { sentence: 'The upload was incomplete. Select the file again.', status: 400 } }
+    }
+    throw error
+  }
+}
