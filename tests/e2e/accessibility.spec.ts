@@ -1,5 +1,6 @@
 import { makeProject } from '../factories/projects'
 import { faultsInBothThemes, faultsOf } from './axe'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 // What opens on a page. Pages as they open are in every-page.spec.ts.
@@ -27,6 +28,7 @@ test('menus, dialogs and sheets pass axe in both themes', async ({ page, account
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   expect(await faultsInBothThemes(page), 'the menu').toEqual([])
   await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
   await page.getByLabel('More for this kit').click()
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   expect(await faultsInBothThemes(page), 'the menu of a kit').toEqual([])

@@ -4,7 +4,7 @@ import { makeNote, makeProject } from '../factories/projects'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { hasScripts } from './kits'
+import { hasEntry, hasScripts } from './kits'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -96,8 +96,10 @@ test('the sheet of the plus closes with its button, Escape and Back, and works b
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+  await hasEntry(page, false)
   await plus(page).click()
   await expect(sheet).toBeVisible()
+  await hasEntry(page, true)
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL('/overview')

@@ -2,6 +2,7 @@ import { faultsInBothThemes, faultsOf } from './axe'
 import { expect, signInAsAdmin, test } from './fixtures'
 
 test('an admin sees the status, runs a job, creates a backup and logs out @nojs', async ({ page }) => {
+  test.slow()
   await signInAsAdmin(page)
   await expect(page.getByText('Anyone can sign up.')).toBeVisible()
   await expect(page.locator('#settings')).toContainText('(set, not shown)')
@@ -14,7 +15,8 @@ test('an admin sees the status, runs a job, creates a backup and logs out @nojs'
     await expect(row).toContainText('Last run')
   }).toPass()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page).toHaveURL('/host#backups')
+  // It contains what all tests have stored.
+  await expect(page).toHaveURL('/host#backups', { timeout: 90_000 })
   await expect(page.locator('#backups').getByRole('listitem').first()).toContainText('manual-')
 
   await page.getByRole('button', { name: 'Log out' }).click()

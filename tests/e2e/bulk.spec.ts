@@ -196,11 +196,19 @@ test.describe('on a touch screen', () => {
     const box = await card.boundingBox()
     if (!box) throw new Error('The card is not on the page.')
     const touch = await page.context().newCDPSession(page)
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) =>
-      touch.send('Input.dispatchTouchEvent', {
+    // The browser may confirm a touch before the page has handled it.
+    const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) => {
+      await page.evaluate(event => {
+        const handled = new Promise<void>(resolve => window.addEventListener(event, () => resolve(), { once: true }))
+        Object.assign(window, { handled: () => handled })
+      }, type.toLowerCase())
+      await touch.send('Input.dispatchTouchEvent', {
         type,
         touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 60, y: box.y + 60 + dy }],
       })
+      await page.evaluate('window.handled()')
+    }
+    await page.clock.pauseAt(Date.now() + 60_000)
     await finger('touchStart')
     await finger('touchMove', 30)
     await page.clock.fastForward(700)

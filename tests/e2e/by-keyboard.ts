@@ -33,10 +33,14 @@ export const settled = (page: Page) =>
       }),
   )
 
-/** Waits until the app handles the form or link; before, the browser does. */
+/** Waits until the app handles the form or link, and the page around it; before, the browser does. */
 export const formTakenOver = (form: Locator) =>
   expect
-    .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
+    .poll(() =>
+      form.evaluate(element =>
+        [document.body, element].every(part => Object.keys(part).some(name => name.startsWith('__reactProps'))),
+      ),
+    )
     .toBe(true)
 
 /** Presses a shortcut until it works: a key that is pressed before the page's scripts listen does nothing. */

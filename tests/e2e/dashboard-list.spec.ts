@@ -1,7 +1,7 @@
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { ACTIVE, expectKits, expectOrder, hasScripts, makeCollection, shownInOrder } from './kits'
+import { ACTIVE, expectKits, expectOrder, hasEntry, hasScripts, makeCollection, shownInOrder } from './kits'
 
 test('sorts by each field in both directions, with empty values last @nojs', async ({ page, account: { actor } }) => {
   test.slow()
@@ -48,6 +48,7 @@ test('sorts by each field in both directions, with empty values last @nojs', asy
 test('pages are links, and the page size can be chosen @nojs', async ({ page, account: { actor } }) => {
   for (let n = 1; n <= 56; n++) await makeProject(actor, { title: `Kit ${String(n).padStart(2, '0')}` })
   await page.goto('/dashboard?status=active&sort=title')
+  if (await hasScripts(page)) await takenOver(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages).toContainText('1–25 of 56 kits')
   await pages.getByRole('link', { name: 'Next page' }).click()
@@ -114,6 +115,7 @@ test('ten statuses are listed in order, each with the count of its list @nojs', 
   }
   // Other filters stay, and the counts include them.
   await page.goto('/dashboard?status=stash&search=sea')
+  if (javaScriptEnabled) await takenOver(page)
   await expect(statuses.first()).toHaveText(/^All Projects 3$/)
   await statuses.first().click()
   await expectKits(page, ['Great Wave', 'Sold Ship', 'Tiger'])
@@ -127,6 +129,7 @@ test('ten statuses are listed in order, each with the count of its list @nojs', 
 test('on a wide screen a sheet stays within the window', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
+  await takenOver(page)
   const pill = page.getByRole('article').first().locator('a.status-pill')
   for (const height of [740, 1000]) {
     await page.setViewportSize({ width: 1280, height })
@@ -265,11 +268,13 @@ test.describe('on a phone', () => {
       await expect(page.locator('dialog.sheet:modal')).toHaveCount(1)
       await page.keyboard.press('ArrowDown')
       await expect(sheet.getByRole('link', { name: 'In progress 1' })).toBeFocused()
+      await hasEntry(page, true)
       await close()
       // Removed from the page, not only closed.
       await expect(page.locator('dialog.sheet')).toHaveCount(0)
       await expect(opener).toBeFocused()
       await expect(page).toHaveURL(/status=stash$/)
+      await hasEntry(page, false)
     }
     // Opened again before the browser has gone back over the entry of the first one.
     await opener.press('Enter')
@@ -298,6 +303,8 @@ test.describe('on a phone', () => {
     expect(loads.filter(url => url.includes('/dashboard.data'))).toEqual([])
     // A list chosen in the sheet replaces it in the history: Back leads to the previous list.
     await opener.press('Enter')
+    await expect(current).toBeFocused()
+    await hasEntry(page, true)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectKits(page, ['Starry Night'])

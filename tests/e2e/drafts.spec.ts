@@ -90,7 +90,7 @@ test('a form with a photo whose session has ended leads to the login, and is kep
   await page.getByRole('button', { name: 'Save kit' }).click()
   await sent
   // A connection that nobody reads stays open for 66 seconds.
-  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/login/, { timeout: 40_000 })
 
   await signIn(context, account, baseURL ?? '')
   await page.goto('/projects/new')

@@ -4,7 +4,7 @@ import { db, pool } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
 import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
-import { formTakenOver, takenOver } from './by-keyboard'
+import { formTakenOver, settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 // A date that no form accepts breaks the filter choices, which their page and the list with checkboxes have.
@@ -87,6 +87,7 @@ test("a lost response shows a loading error in the app's frame and theme", async
 }) => {
   await page.context().addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])
   await page.goto('/overview')
+  await takenOver(page)
   await page.route('**/dashboard.data*', route => route.abort('connectionfailed'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Error')
@@ -108,6 +109,7 @@ const noScript: [string, (route: Route) => Promise<void>][] = [
 for (const [what, respond] of noScript) {
   test(`a page whose script ${what} is reloaded once and opens`, async ({ page, account: _, faults }) => {
     await page.goto('/overview')
+    await takenOver(page)
     let requested = 0
     await page.route(await scriptOf(page, '/dashboard'), route => (requested++ ? route.continue() : respond(route)))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -124,6 +126,7 @@ test('a page whose script is still missing after the reload shows the page-load 
   faults,
 }) => {
   await page.goto('/overview')
+  await takenOver(page)
   const script = await scriptOf(page, '/dashboard')
   await page.route(script, route => route.abort())
   let loads = 0
@@ -132,7 +135,7 @@ test('a page whose script is still missing after the reload shows the page-load 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load page')
   await expect(page.getByText(PAGE_LOAD_FAILURE)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(loads).toBe(1)
+  await expect.poll(() => loads).toBe(1)
   await page.unroute(script)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
@@ -148,7 +151,7 @@ test('a failed or lost logout keeps the page and the session and shows a message
 }) => {
   test.slow()
   await page.goto('/overview')
-  await formTakenOver(page.getByRole('main'))
+  await takenOver(page)
   const toast = page.getByRole('listitem').filter({ hasText: 'Logout Failed' })
   const lost = 'Network connection failed. Please check your connection and try again.'
   const failed = 'An unexpected error occurred during logout.'
@@ -181,6 +184,7 @@ test('a failed request is retried twice, after one second and two; a rejected on
   faults,
 }) => {
   await page.goto('/overview')
+  await takenOver(page)
   const requested: number[] = []
   await page.route('**/dashboard.data*', route => {
     requested.push(Date.now())
@@ -259,7 +263,7 @@ const html = (status: number) => (route: Route) =>
 
 test('a 429 is explained, also if a proxy sends it', async ({ page, account: _, faults }) => {
   await page.goto('/overview')
-  await formTakenOver(page.getByRole('main'))
+  await takenOver(page)
   await page.route('**/dashboard.data*', html(429))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText(TOO_MANY)).toBeVisible()
@@ -295,8 +299,11 @@ test('returning to a page that is older than five minutes reloads its data', asy
   await page.route('**/live', route => route.abort())
   await page.clock.install()
   await page.goto('/overview')
+  await takenOver(page)
   await page.clock.runFor(3_000)
-  await page.waitForLoadState('networkidle')
+  // Comes with the script that reloads.
+  await expect(page.locator('.offline-dialog')).toBeAttached()
+  await settled(page)
   await makeProject(account.actor, { title: 'Young Hare', status: 'progress' })
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   let requested = 0

@@ -121,6 +121,7 @@ test.describe('suggestions', () => {
     await makeProject(actor, { title: 'Started', status: 'progress', width: 10, height: 10 })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/overview')
+    await takenOver(page)
     await page.getByLabel('Search your kits').click()
     await page.getByRole('option', { name: /Smallest first/ }).click()
     await expectOrder(page, ['Small', 'Big'])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { makePhotoNote } from '../factories/photos'
 import { makeNote, makeProject } from '../factories/projects'
-import { settled, takenOver } from './by-keyboard'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { changeStatusTo, hasScripts } from './kits'
 
@@ -156,14 +156,15 @@ test('a card is shared within the tap, because it was loaded before', async ({ p
     }
     Object.assign(navigator, { canShare: () => true, share })
     Object.assign(window, { shared })
+    const { blob } = Response.prototype
+    Response.prototype.blob = async function () {
+      const card = await blob.call(this)
+      setTimeout(() => Object.assign(window, { isLoaded: true }))
+      return card
+    }
   })
-  // The page shows the picture, too.
-  const prepared = page.waitForResponse(
-    response => response.request().resourceType() === 'fetch' && response.headers()['content-type'] === 'image/png',
-  )
   await page.goto('/years/2025/card')
-  await (await prepared).finished()
-  await settled(page)
+  await page.waitForFunction(() => 'isLoaded' in window)
   await page.getByRole('button', { name: 'Share' }).click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
   await expect.poll(shared).toEqual([['click', [[expect.stringMatching(/\.png$/), true]]]])

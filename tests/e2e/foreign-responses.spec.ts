@@ -65,15 +65,21 @@ for (const [path, button, fieldsOf, isOfMember] of ACCOUNT_FORMS) {
     const form = page.getByRole('main').locator('form', { has: page.getByRole('button', { name: button }) })
     if (isOfMember) await formTakenOver(form)
     await fill(page, fields)
+    // The message before may be the same.
+    const sendAndWait = async () => {
+      const responded = page.waitForResponse(response => response.request().method() === 'POST')
+      await send(page, button)
+      await responded
+    }
     for (const [status, sentence] of STATUSES) {
       front.intercept(/./, { status }, ['POST'])
-      await send(page, button)
+      await sendAndWait()
       await expect(page.getByRole('alert'), String(status)).toHaveText(sentence)
       await expectFields(page, fields)
     }
     for (const [wait, seconds] of WAITS) {
       front.intercept(/./, rejection(wait), ['POST'])
-      await send(page, button)
+      await sendAndWait()
       await expect(toast(page, tooMany(seconds)).first()).toBeVisible()
       await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
       await expectFields(page, fields)
@@ -83,7 +89,9 @@ for (const [path, button, fieldsOf, isOfMember] of ACCOUNT_FORMS) {
 }
 
 test('the form of an invitation stays with its note, and is sent when the app responds', async ({ page, faults }) => {
-  const app = await startInstance(process.env.E2E_DATABASE_URL ?? '', { REGISTRATION: 'invite' })
+  // It also runs jobs of other tests, which need their files.
+  const settings = { REGISTRATION: 'invite', DATA_DIR: process.env.DATA_DIR ?? '' }
+  const app = await startInstance(process.env.E2E_DATABASE_URL ?? '', settings)
   const front = await startInterceptingProxy(app.url)
   try {
     await signInAsAdmin(page, front.url)

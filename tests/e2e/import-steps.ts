@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { takenOver } from './by-keyboard'
+import { settled, takenOver } from './by-keyboard'
 
 export type Choice = (page: Page) => Promise<unknown>
 
@@ -18,10 +18,15 @@ export async function select(page: Page, name: string, content: Buffer | Buffer[
 
 /** Makes a choice and waits for its effect. An import that overtakes a choice asks for another look at the lines. */
 async function choose(page: Page, choice: Choice) {
+  // Then the request with the file is over.
+  await expect(page.locator('#lines')).toBeVisible()
   const saved = (await hasScripts(page)) && page.waitForResponse(response => response.request().method() === 'POST')
   await choice(page)
-  if (saved) await saved
-  else await page.getByRole('button', { name: 'Update preview' }).click()
+  if (saved) {
+    await saved
+    await page.waitForFunction(() => window.__remixRouter.state.navigation.state === 'idle')
+    await settled(page)
+  } else await page.getByRole('button', { name: 'Update preview' }).click()
   await expect(page.locator('#lines')).toHaveAttribute('aria-busy', 'false')
 }
 

@@ -214,7 +214,9 @@ test('background requests wait for the network without a dialog', async ({ page,
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
   await expect(page).toHaveURL('/projects/new')
   const title = page.getByLabel('Title')
+  const looked = page.waitForResponse(/duplicates/)
   await title.fill('Straw')
+  await (await looked).finished()
   await loseNetwork(page, network)
   const failed = () => faults.filter(text => text.includes('ERR_INTERNET_DISCONNECTED')).length
 

@@ -7,7 +7,7 @@ import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { selectionReady } from './kits'
+import { hasEntry, selectionReady } from './kits'
 
 // A collection without a pointer; keyboard.spec.ts has the account. With motion, which most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -45,6 +45,7 @@ test('a kit is added, started, logged, tagged, edited, deleted and restored', as
   await go(page, 'More for this kit')
   await go(page, 'Edit this kit')
   await expect(page).toHaveURL(/\/edit$/)
+  await expect(page.getByLabel('Title')).toBeVisible()
   await tabTo(page, /^Title/)
   await page.keyboard.press('End')
   await page.keyboard.type(' in the grass')
@@ -112,8 +113,12 @@ test('a progress note is added with photos, edited, and saved without one of the
   await expect(viewer).toContainText('1 of 2')
   await expect(viewer.locator(':focus')).toHaveCSS('outline-offset', '-3px')
   await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await hasEntry(page, false)
   await go(page, /^Edit progress note from/)
+  await expect(heading(page)).toHaveText('Edit progress note')
   await go(page, 'Delete')
+  await expect(page.getByRole('button', { name: 'Delete progress note' })).toBeVisible()
   await go(page, 'Delete progress note')
   await expect(page.getByText('Progress note deleted.')).toBeVisible()
   const progress = page.getByRole('heading', { name: 'Progress', exact: true })
@@ -195,6 +200,7 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
 
   await selectAgain()
   await go(page, 'Delete…')
+  await expect(heading(page)).toHaveText('Delete 1 kit?')
   await go(page, 'Delete 1 kit')
   await expect(page.getByText('1 kit deleted.')).toBeVisible()
   await expect(page.locator('#content :focus')).toBeVisible()
@@ -295,6 +301,7 @@ test('a tag is added, renamed and deleted', async ({ page, account: { actor } })
   await expect(page.getByText('“night sky” saved.')).toBeVisible()
   await page.goto('/tags')
   await go(page, 'Delete gift')
+  await expect(page.getByRole('button', { name: 'Delete tag' })).toBeVisible()
   await go(page, 'Delete tag')
   await expect(page.getByText('Deleted: tag “gift”')).toBeVisible()
 })
@@ -311,6 +318,7 @@ test('the wheel is spun', async ({ page, account: { actor } }) => {
 
 test('a file is chosen, checked and imported', async ({ page, account }) => {
   await page.goto('/import')
+  await takenOver(page)
   const choosing = page.waitForEvent('filechooser')
   await go(page, /^Your file/)
   const buffer = Buffer.from('Title,Status\nYoung Hare,in stash\n')

@@ -23,7 +23,7 @@ test('signing up, confirming the address, logging in and out', async ({ page }) 
 
   await openLinkMailedTo(page, email)
   await expect(heading(page)).toHaveText('Email verified')
-  await page.waitForURL('/login', { timeout: 10_000 })
+  await page.waitForURL('/login')
   await logIn(page, email, 'wax-and-tray')
 
   await go(page, 'Menu')
@@ -45,7 +45,7 @@ test('resetting a forgotten password', async ({ page }) => {
   await expect(heading(page)).toHaveText('Choose a new password')
   await write(page, { 'New password': 'wax-and-tray-7', 'Confirm new password': 'wax-and-tray-7' })
   await go(page, 'Reset Password')
-  await page.waitForURL('/login', { timeout: 10_000 })
+  await page.waitForURL('/login')
   await logIn(page, user.email, 'wax-and-tray-7')
 })
 
@@ -66,7 +66,7 @@ test('a reset link with its token in the path, after an invalid password', async
   await page.keyboard.type('Wax-and-tray-7')
   await write(page, { 'Confirm new password': 'Wax-and-tray-7' })
   await go(page, 'Reset Password')
-  await page.waitForURL('/login', { timeout: 10_000 })
+  await page.waitForURL('/login')
   await logIn(page, user.email, 'Wax-and-tray-7')
 })
 
@@ -107,7 +107,7 @@ test('changing the email address', async ({ page, account }) => {
   await write(page, { Password: account.password })
   await go(page, 'Confirm new email')
   await expect(heading(page)).toHaveText('Email changed')
-  await expect(page).toHaveURL('/overview', { timeout: 10_000 })
+  await expect(page).toHaveURL('/overview')
 })
 
 test('changing the password and deleting the account', async ({ page, account }) => {
@@ -151,6 +151,7 @@ test('changing the username and the time zone, and sending feedback', async ({ p
 
   await go(page, 'Menu')
   await go(page, 'Send Feedback')
+  await expect(page.getByLabel('Message')).toBeVisible()
   await write(page, { Message: 'The wheel chose well, thank you' })
   await go(page, 'Send')
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
@@ -163,6 +164,7 @@ test('cropping a profile photo with the arrow keys, and removing it', async ({ p
   await go(page, 'Photo')
   const buffer = await sizedJpeg(1200, 600)
   await (await choosing).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('group', { name: 'Crop area' })).toBeVisible()
   await tabTo(page, /^Crop area/)
   await page.keyboard.press('ArrowLeft')
   await tabTo(page, 'Zoom')

@@ -1,5 +1,6 @@
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
+import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 test('special drills are checked in the form, and shown as chips with a badge for kitted @nojs', async ({
@@ -35,6 +36,7 @@ test('a refused form keeps the checked special drills, and a draft brings them b
   account: _,
 }) => {
   await page.goto('/projects/new')
+  await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   await page.getByText('Size and drills').click()
   await page.getByLabel('Fairy dust').check()
   await page.getByLabel('Metallic').check()

@@ -120,12 +120,12 @@ test('the photo takes the place of the header, and the menu of the kit ends with
   await expect(page.getByLabel('Menu', { exact: true })).toBeHidden()
   await page.getByLabel('More for this kit').click()
   const menu = page.locator('.kit-bar .menu-body')
+  await expect(menu.getByRole('link', { name: 'Duplicate this kit' })).toBeVisible()
   const entries = menu.locator('a, button').filter({ visible: true })
   const names = await entries.allInnerTexts()
   const last = ['Overview', 'Dashboard', 'Randomizer', 'Settings', 'Send Feedback', 'Logout']
   expect(last.map(name => names.indexOf(name))).toEqual([...last.keys()].map(() => expect.any(Number)))
   expect(last.every((name, at) => names.indexOf(name) > (at ? names.indexOf(last[at - 1] ?? '') : 0))).toBe(true)
-  await expect(menu.getByRole('link', { name: 'Duplicate this kit' })).toBeVisible()
 })
 
 test('the newest three notes come first, and a link leads to all @nojs', async ({ page, account: { actor } }) => {

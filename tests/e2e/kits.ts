@@ -69,5 +69,9 @@ export async function changeStatusTo(page: Page, label: string) {
   await page.getByRole('button', { name: label }).click()
 }
 
+/** Waits until an open sheet has its entry in the history, or a closed one no longer: browsers go back asynchronously. */
+export const hasEntry = (page: Page, isOpen: boolean) =>
+  page.waitForFunction(isOpen => Boolean(window.history.state?.overlay) === isOpen, isOpen)
+
 /** Waits for the script of the selection. Before, its buttons only lead to pages, and keys do nothing. */
 export const selectionReady = (page: Page) => expect(page.getByRole('button', { name: 'This page' })).toBeEnabled()
