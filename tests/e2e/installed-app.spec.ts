@@ -214,7 +214,7 @@ test('background requests wait for the network without a dialog', async ({ page,
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
   await expect(page).toHaveURL('/projects/new')
   const title = page.getByLabel('Title')
-  const looked = page.waitForResponse(/duplicates/)
+  const looked = page.waitForResponse(/\/projects\/like\?/)
   await title.fill('Straw')
   await (await looked).finished()
   await loseNetwork(page, network)
