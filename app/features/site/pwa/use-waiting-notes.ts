@@ -18,6 +18,7 @@ export function useWaitingNotes(userId: string) {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const notBefore = useRef(0)
+  const underWay = useRef(0)
   const look = useCallback(async () => setNotes(userId ? await waitingNotes(userId).catch(() => []) : []), [userId])
 
   const tell = useCallback(
@@ -32,9 +33,11 @@ export function useWaitingNotes(userId: string) {
   )
   const send = useCallback(
     async (isRequested = false) => {
+      underWay.current++
       const sent: Sent = navigator.onLine
         ? await sendNotes(userId, isRequested).catch(() => FAILED)
         : { ...FAILED, problem: "You're offline." }
+      underWay.current--
       if (sent.isBusy) notBefore.current = Date.now() + BUSY_MS
       await tell(sent.saved)
       return sent
@@ -45,14 +48,11 @@ export function useWaitingNotes(userId: string) {
   const isWaiting = notes.length > 0
   useEffect(() => {
     if (!isWaiting) return
-    let isTrying = false
-    async function attempt() {
-      if (isTrying || Date.now() < notBefore.current) return
-      isTrying = true
-      await send()
-      isTrying = false
+    function attempt() {
+      // One that is under way sends all notes. A second one would ask a busy server again.
+      if (underWay.current === 0 && Date.now() >= notBefore.current) void send()
     }
-    void attempt()
+    attempt()
     return onServerInReach(attempt)
   }, [isWaiting, send])
 
