@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     env,
     // The files of two suites, their apps and a database share the processors.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

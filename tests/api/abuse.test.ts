@@ -33,7 +33,7 @@ describe('account enumeration', () => {
     }
     await send(user.email)
     const times: Times = { known: [], unknown: [] }
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 20; round++) {
       const known = await send(user.email)
       const unknown = await send(unknownEmail())
       expect(unknown.said).toEqual(known.said)

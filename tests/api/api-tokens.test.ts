@@ -217,7 +217,7 @@ describe('an API token', () => {
     await witness.subscribe(['projects/*'], a.token)
     await makeProject(a.actor, { title: 'Not heard' })
     await witness.received(1)
-    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 8_000)
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 30_000)
   })
 })
 

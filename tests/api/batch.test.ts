@@ -381,7 +381,7 @@ test('sends no mail for an account from a failed batch', async () => {
   expect((await batch([made, adding('projects', { title: '' })])).status).toBe(400)
   expect(await db.user.count({ where: { email } })).toBe(0)
   expect((await batch([made], null)).status).toBe(200)
-  await vi.waitFor(async () => expect(await db.outboxMail.count({ where: { to: email } })).toBe(1), 8_000)
+  await vi.waitFor(async () => expect(await db.outboxMail.count({ where: { to: email } })).toBe(1), 30_000)
 })
 
 test('concurrent batches do not roll each other back', async () => {

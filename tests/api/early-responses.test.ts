@@ -4,7 +4,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
 import { startProxy } from '../setup/breakable-proxy'
-import { talkTwice } from '../setup/one-connection'
+import { PATIENCE, talkTwice } from '../setup/one-connection'
 import { startInstance } from '../setup/test-app'
 
 // Responses that are sent before their request's body was read. The body must not stay in the connection: the browser
@@ -78,19 +78,19 @@ describe.each(EARLY)('%s', (_, status, early) => {
   it('leaves the connection free for the next request', async () => {
     const { seconds, ...response } = await send(app.url, 'keep-alive')
     expect(response).toEqual({ status: /data$/.test(early().path) ? 202 : status, next: true })
-    expect(seconds).toBeLessThan(2)
+    expect(seconds).toBeLessThan(PATIENCE - 1)
   })
 
   it('leaves the connection free after a body without a length', async () => {
     const { seconds, ...response } = await send(app.url, 'keep-alive', true)
     expect(response).toEqual({ status: /data$/.test(early().path) ? 202 : status, next: true })
-    expect(seconds).toBeLessThan(2)
+    expect(seconds).toBeLessThan(PATIENCE - 1)
   })
 
   it('reaches a proxy that closes the connection after it', async () => {
     const { seconds, ...response } = await send(app.url, 'close')
     expect(response).toEqual({ status: /data$/.test(early().path) ? 202 : status, next: false })
-    expect(seconds).toBeLessThan(2)
+    expect(seconds).toBeLessThan(PATIENCE - 1)
   })
 })
 
@@ -102,7 +102,7 @@ test('a form with a photo while the database is away leaves the connection free'
     const headers = { 'Content-Type': MULTIPART, Origin: own.url, Cookie: cookie }
     const { seconds, ...response } = await talkTwice(own.url, { path: '/projects/new', headers, body: PHOTO })
     expect(response).toEqual({ status: 503, next: true })
-    expect(seconds).toBeLessThan(3)
+    expect(seconds).toBeLessThan(PATIENCE - 1)
   } finally {
     await proxy.restore()
     await own.stop()

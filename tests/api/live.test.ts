@@ -33,8 +33,8 @@ async function listening(cookie: string, url = one) {
   const ended = readToEnd(response, text => {
     for (const [, name = ''] of text.matchAll(/^event:(.*)$/gm)) eventNames.push(name)
   })
-  const receives = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
-  await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 5_000)
+  const receives = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 30_000)
+  await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 30_000)
   return { response, eventNames, ended, receives }
 }
 
@@ -52,7 +52,7 @@ describe('the stream of an open page', () => {
     await vi.waitFor(() => {
       expect(here.eventNames).toContain('changed')
       expect(there.eventNames).toContain('changed')
-    }, 5_000)
+    }, 30_000)
     expect(new Set(here.eventNames)).toEqual(new Set(['changed']))
   })
 

@@ -18,7 +18,7 @@ test('serves metrics only with the token and without personal data, and requires
       // A request is counted after its response was sent.
       expect(await response.clone().text()).toMatch(/count\{method="GET",kind="page",status="2xx"\}/)
       return response
-    }, 8_000)
+    }, 30_000)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toContain('version=0.0.4')
     const text = await response.text()

@@ -82,7 +82,8 @@ describe('a filter', () => {
       const began = performance.now()
       const response = await listWith({ filter: COMPANIES })
       expect(response).toMatchObject({ status: 400, body: REJECTED })
-      expect(performance.now() - began).toBeLessThan(2 * LIMITS.joinedMs + 1_000)
+      // Without a limit, it would wait for the lock until the test ends.
+      expect(performance.now() - began).toBeLessThan(2 * LIMITS.joinedMs + 6_000)
     })
     expect(await runningLists()).toBe(0)
     const limits = await Promise.all(
@@ -95,11 +96,10 @@ describe('a filter', () => {
     await whileCompaniesWait(async () => {
       const slow = Array.from({ length: 3 }, () => listWith({ filter: COMPANIES, skipTotal: '1' }))
       await expect.poll(runningLists).toBe(1)
-      const began = performance.now()
-      const response = await listWith({ filter: 'artist.projects_via_artist.title ?= "Kit 1"' }, berta)
-      expect(response).toMatchObject({ status: 200, body: { totalItems: 2 } })
-      expect(performance.now() - began).toBeLessThan(LIMITS.joinedMs)
-      expect(await runningLists()).toBe(1)
+      const quick = listWith({ filter: 'artist.projects_via_artist.title ?= "Kit 1"' }, berta)
+      const isFirst = Promise.race([quick.then(() => true), Promise.all(slow).then(() => false)])
+      expect(await quick).toMatchObject({ status: 200, body: { totalItems: 2 } })
+      expect(await isFirst).toBe(true)
       expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400])
     })
   })

@@ -112,7 +112,7 @@ describe('deleting an account', () => {
       expect(await filesOf('projects', ids)).toEqual([])
       expect(await filesOf('users', [ada.user.id])).toEqual([])
       expect(await filesOf('archives', [ada.user.id])).toEqual([])
-    }, 8_000)
+    }, 30_000)
     const left = await db.accountDeletion.findMany({ where: { userId: ada.user.id } })
     expect(left).toMatchObject([{ userEmail: ada.user.email, notes: 'Too many kits' }])
     expect(await rowsOf(berta.user.id)).toEqual(bertas)

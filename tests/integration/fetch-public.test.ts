@@ -30,7 +30,7 @@ async function serve(listener: RequestListener, isSecure = false): Promise<numbe
 type Asking = { maxBytes?: number; isCut?: boolean; types?: string[]; deadline?: number; network?: Network }
 
 /** Fetches from a network in which every name leads to `port` of this machine. */
-async function fetched(url: string, port: number, { network, deadline = 3_000, ...asking }: Asking = {}) {
+async function fetched(url: string, port: number, { network, deadline = 30_000, ...asking }: Asking = {}) {
   const pretended = pretendNetwork({ port })
   const signal = AbortSignal.timeout(deadline)
   const options = { signal, maxBytes: 10_000, types: ['text/html'], ...asking }
@@ -323,7 +323,7 @@ describe('a server cannot keep the app busy', () => {
 })
 
 it('a name of this machine is refused by the real resolver', async () => {
-  const signal = AbortSignal.timeout(3_000)
+  const signal = AbortSignal.timeout(30_000)
   const fetching = fetchPublic('http://localhost/', { signal, maxBytes: 10, types: ['text/html'] })
   await expect(fetching).rejects.toThrow('not a public address')
 })

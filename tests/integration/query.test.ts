@@ -34,7 +34,7 @@ it('a statement that waits for a lock delays no other', async () => {
 it('runs two slow statements concurrently', async () => {
   const slow = () =>
     query<{ began: Date; ended: Date }>({
-      text: 'select clock_timestamp() as began, pg_sleep(0.5), clock_timestamp() as ended',
+      text: 'select clock_timestamp() as began, pg_sleep(2), clock_timestamp() as ended',
       values: [],
     })
   const [one, other] = (await Promise.all([slow(), slow()])).flat()
@@ -81,7 +81,7 @@ it('a connection that is lost fails its statements and is replaced', async () =>
   await other.connect()
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
     where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`
-  await vi.waitFor(async () => expect((await other.query(end)).rowCount).toBeGreaterThan(0))
+  await vi.waitFor(async () => expect((await other.query(end)).rowCount).toBeGreaterThan(0), 15_000)
   await other.query(end)
   await other.end()
   expect((await slow).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -103,10 +103,10 @@ test('a restore loses no acknowledged write of any instance', async () => {
       await pause(20)
     }
   })()
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50)
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50)
   expect((await admin('backup', 'restore', name, '--replace')).code).toBe(0)
   const before = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 30)
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 30)
   isWriting = false
   await Promise.all([...writers, reader])
 
@@ -152,7 +152,7 @@ test('writes resume after a restore dies', async () => {
   await (await clientAt(settings.DATABASE_URL)).query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'restoring'`,
   )
-  await expect.poll(save, { timeout: 10_000 }).toBeLessThan(400)
+  await expect.poll(save, { timeout: 60_000 }).toBeLessThan(400)
 })
 
 test('move database copies the rows, and refuses to do so twice', async () => {

@@ -59,7 +59,7 @@ test('a start reports an unreachable bucket and how to fix it', async () => {
     ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
   })
   await app.ready()
-  await expect.poll(app.output, { timeout: 20_000 }).toContain('the bucket “kits” is unavailable')
+  await expect.poll(app.output, { timeout: 60_000 }).toContain('the bucket “kits” is unavailable')
   expect(app.output()).toContain('Start the server at 127.0.0.1:1, or correct its address')
 })
 

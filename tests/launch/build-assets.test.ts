@@ -15,8 +15,8 @@ test('assets of the previous version are served for two weeks, and current ones 
   await app.ready()
 
   const ours = readdirSync('build/client/assets').filter(name => name.endsWith('.js'))
-  await expect.poll(() => readdirSync(stored), { timeout: 20_000 }).toEqual(expect.arrayContaining(ours))
-  await expect.poll(() => readdirSync(stored), { timeout: 20_000 }).not.toContain('route-Longago1.js')
+  await expect.poll(() => readdirSync(stored), { timeout: 60_000 }).toEqual(expect.arrayContaining(ours))
+  await expect.poll(() => readdirSync(stored), { timeout: 60_000 }).not.toContain('route-Longago1.js')
 
   const before = await fetch(`${app.url}/assets/route-Before12.js`)
   expect(before.status).toBe(200)

@@ -52,5 +52,5 @@ async function isSignedIn({ url }: Launched, cookie: string) {
 }
 
 async function ended(...pids: number[]) {
-  await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => pids.filter(isRunning), { timeout: 60_000 }).toEqual([])
 }

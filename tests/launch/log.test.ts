@@ -209,7 +209,7 @@ test('ends after a signal, even if the reader of the log has ended', async () =>
   app.npm.stdout?.destroy()
   await fetch(`${app.url}/login`)
   app.npm.kill('SIGTERM')
-  expect(await Promise.race([app.end, pause(20_000, 'is still running')])).toBe(0)
+  expect(await Promise.race([app.end, pause(60_000, 'is still running')])).toBe(0)
 })
 
 test('lives when its log cannot be written, counts the lost lines, and writes the next ones', async () => {

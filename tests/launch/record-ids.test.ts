@@ -43,7 +43,7 @@ test('the first start fixes the length of record IDs, and another setting is rej
   expect(restored.said).toContain('Remove RECORD_ID_LENGTH, or set it to 16.')
   // A running app notices the end of a restore within a second.
   const lengthOfNewId = async () => (await newKitId(app.url, await signInAt(app.url, ANNA[0], ANNA[2])))?.length
-  await expect.poll(lengthOfNewId, { timeout: 20_000 }).toBe(16)
+  await expect.poll(lengthOfNewId, { timeout: 60_000 }).toBe(16)
 })
 
 test('a rejected command stops the embedded database', async () => {

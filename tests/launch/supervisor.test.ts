@@ -38,7 +38,7 @@ describe.each(['1', '2'])('with %s processes', WORKERS => {
     const { app, DATA_DIR } = await started({ WORKERS })
     const all = [...familyOf(app.npm.pid as number), postgresOf(DATA_DIR)]
     process.kill(processesOf(app)[0], 'SIGKILL')
-    await expect.poll(() => all.filter(isRunning), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => all.filter(isRunning), { timeout: 60_000 }).toEqual([])
     expect(postgresOf(DATA_DIR)).toBe(0)
   })
 })
@@ -65,10 +65,10 @@ async function started(settings: Record<string, string>): Promise<{ app: Launche
   const app = await npmStart({ DATA_DIR, ...settings })
   await app.ready()
   const count = Number(settings.WORKERS ?? 1)
-  await expect.poll(() => serversOf(app).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => serversOf(app).length, { timeout: 60_000 }).toBe(count)
   // Each process takes connections before it is ready; they are dealt out in turn.
   const statuses = () => Promise.all(Array.from({ length: 2 * count }, () => statusOf(`${app.url}/login`)))
-  await expect.poll(async () => new Set(await statuses()), { timeout: 20_000 }).toEqual(new Set([200]))
+  await expect.poll(async () => new Set(await statuses()), { timeout: 60_000 }).toEqual(new Set([200]))
   return { app, DATA_DIR }
 }
 

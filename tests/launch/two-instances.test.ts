@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource'
 import PocketBase, { type ClientResponseError } from 'pocketbase'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { balancerBefore } from '../setup/balancer'
-import { emptyDataDir, isRunning, killApp, npmStart } from '../setup/launched-app'
+import { emptyDataDir, isRunning, killApp, npmStart, statusOf } from '../setup/launched-app'
 import { signUpAt } from '../setup/over-http'
 import { ownDatabase } from '../setup/own-database'
 
@@ -42,14 +42,14 @@ test('killing one of two instances loses no acknowledged write, and the other co
     }
   }
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(30)
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(30)
   const pids = killApp(first)
   await expect.poll(() => pids.filter(isRunning)).toEqual([])
-  // The system closes its connections when the last of its threads has ended.
-  await pause(500)
+  // The system closes its connections when the last of its threads has ended. Until then, a request gets no answer.
+  await expect.poll(() => statusOf(`${first.url}/healthz`)).toBe(0)
   isGone = true
   const before = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 30)
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 30)
   isWriting = false
   await Promise.all(writers)
 

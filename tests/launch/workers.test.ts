@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emptyDataDir, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
+import { emptyDataDir, factOf, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 
 test('workers share a port and a database, are replaced when they die, and stop together', async () => {
   const DATA_DIR = emptyDataDir()
@@ -8,14 +7,14 @@ test('workers share a port and a database, are replaced when they die, and stop 
   await app.ready()
   const npm = app.npm.pid as number
   const workers = () => familyOf(npm).filter(isWorker)
-  await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2)
-  await expect.poll(() => app.output().match(/is ready at/g)?.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => workers().length, { timeout: 40_000 }).toBe(2)
+  await expect.poll(() => app.output().match(/is ready at/g)?.length, { timeout: 40_000 }).toBe(1)
 
   const [first = 0] = workers()
   process.kill(first, 'SIGKILL')
   await expect.poll(() => isRunning(first)).toBe(false)
-  await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2)
-  await expect.poll(() => statusOf(`${app.url}/login`), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => workers().length, { timeout: 40_000 }).toBe(2)
+  await expect.poll(() => statusOf(`${app.url}/login`), { timeout: 40_000 }).toBe(200)
 
   const all = [...familyOf(npm), postgresOf(DATA_DIR)]
   app.npm.kill('SIGTERM')
@@ -29,4 +28,4 @@ test('an invalid setting stops all workers', async () => {
   expect(app.output()).toContain('LOG_LEVEL: must be one of silent, error, warn, info, debug')
 })
 
-const isWorker = (pid: number) => /build\/server\.js/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+const isWorker = (pid: number) => /build\/server\.js/.test(factOf(pid, 'cmdline'))

@@ -18,7 +18,7 @@ export async function behindLock<T>(
   await client.query(`select from ${table} where id = $1 for update`, [id])
   const started = start()
   try {
-    await vi.waitFor(async () => expect(await waitingStatements()).toBe(started.length), 10_000)
+    await vi.waitFor(async () => expect(await waitingStatements()).toBe(started.length), 30_000)
     await first(client)
     await client.query('commit')
   } finally {

@@ -42,7 +42,7 @@ export async function listenAt(url: string) {
 
   /** Waits for that many events after the first one and returns them. */
   async function received(count: number): Promise<WireEvent[]> {
-    const late = Date.now() + 8_000
+    const late = Date.now() + 30_000
     while (events.length < count + 1) {
       if (Date.now() > late) throw new Error(`Heard only ${JSON.stringify(events.slice(1))}`)
       await new Promise<void>(resolve => {

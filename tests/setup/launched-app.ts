@@ -120,10 +120,15 @@ export function postgresOf(home: string): number {
 
 /** Whether a process is running. Zombies do not count. */
 export function isRunning(pid: number): boolean {
+  return /^State:\s+[^ZX\s]/m.test(factOf(pid, 'status'))
+}
+
+/** Returns what the system knows of a process, or nothing if it has just ended. */
+export function factOf(pid: number, name: string): string {
   try {
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
-    return false
+    return ''
   }
 }
 
@@ -132,12 +137,11 @@ export function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)]
 }
 
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+const childrenOf = (pid: number) => factOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
 
 /** Returns the processes of the app, below npm and possibly a shell: the supervisor, then the servers. */
 export function processesOf({ npm }: Launched): [supervisor: number, ...servers: number[]] {
-  const runs = (script: string) => (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script)
+  const runs = (script: string) => (pid: number) => factOf(pid, 'cmdline').includes(script)
   const supervisor = familyOf(npm.pid as number).find(runs('scripts/start.mjs'))
   if (!supervisor) throw new Error('npm start has no process below it.')
   // Only its own: a process that a server just started still has the name of the server.

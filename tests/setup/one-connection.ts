@@ -10,6 +10,9 @@ type SentRequest = {
   isChunked?: boolean
 }
 
+/** Seconds after which a silent connection is given up. */
+export const PATIENCE = 30
+
 /**
  * Sends a request and, unless it asks to close the connection, GET /healthz on the same connection. Returns the status
  * of the first, whether the second was answered, and the seconds after the body. Node's client stops sending a body
@@ -37,7 +40,7 @@ export async function talkTwice(url: string, { path, method = 'POST', headers, b
   if (isChunked) socket.write('0\r\n\r\n')
   const sent = performance.now()
   if (!isLast) socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-  await once(socket, 'close', { signal: AbortSignal.timeout(5_000) }).catch(() => socket.destroy())
+  await once(socket, 'close', { signal: AbortSignal.timeout(PATIENCE * 1000) }).catch(() => socket.destroy())
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0),
     next: heard.endsWith('alive\n'),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -59,7 +60,7 @@ export function spawnApp(env: Record<string, string>): ChildProcess {
 }
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
-/** Waits for a line of output. Fails with the whole output if the process ends or a minute passes. */
+/** Waits for a line of output. Fails with the whole output if the process ends or three minutes pass. */
 export function said(app: ChildProcess, line: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -68,7 +69,7 @@ export function said(app: ChildProcess, line: RegExp): Promise<string> {
       if (line.test(heard)) finish(() => resolve(heard))
     }
     const gone = () => finish(() => reject(new Error(`The app ended without saying ${line}:\n${heard}`)))
-    const late = setTimeout(() => finish(() => reject(new Error(`The app did not say ${line}:\n${heard}`))), 60_000)
+    const late = setTimeout(() => finish(() => reject(new Error(`The app did not say ${line}:\n${heard}`))), 180_000)
     const finish = (settle: () => void) => {
       clearTimeout(late)
       for (const output of [app.stdout, app.stderr]) output?.off('data', listen).resume()
@@ -90,13 +91,24 @@ export function ended(app: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   })
 }
 
-/** Returns a free port. Outgoing connections and the embedded Postgres use higher ones. */
+/**
+ * Returns a free port, which no other test gets while this process runs. Outgoing connections and the embedded Postgres use
+ * higher ones, and `fetch` refuses 10080.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 20_000)
-    if (await isFree(port)) return port
+    const port = randomInt(11_000, 20_000)
+    if ((await isFree(port)) && (await becomesOurs(port))) return port
   }
 }
+
+/** Takes the UDP port of that number, which no app uses, as a sign for other tests. Returns false if another one has it. */
+const becomesOurs = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const sign = createSocket('udp4').unref()
+    sign.once('error', () => sign.close(() => resolve(false)))
+    sign.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
 
 const isFree = (port: number) =>
   new Promise<boolean>(resolve => {
