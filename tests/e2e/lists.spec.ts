@@ -4,6 +4,7 @@ import { db } from '~/platform/db/db.server'
 import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
 import { faultsInBothThemes } from './axe'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -184,6 +185,7 @@ test('the lists are searched, and a missing name can be added @nojs', async ({
 }) => {
   for (const name of ['Vincent van Gogh', 'Katsushika Hokusai']) await makeArtist(actor, name)
   await page.goto('/artists')
+  if (javaScriptEnabled) await takenOver(page)
   const search = page.getByRole('searchbox', { name: 'Search your artists' })
   await search.fill('hoku')
   if (javaScriptEnabled === false) await search.press('Enter')
@@ -202,6 +204,7 @@ test('the lists are searched, and a missing name can be added @nojs', async ({
 test('a row is edited in place by keyboard, and the focus returns', async ({ page, account: { actor } }) => {
   for (const name of ['animals', 'birds', 'cats']) await makeTag(actor, name)
   await page.goto('/tags?sort=kits')
+  await takenOver(page)
   await page.getByRole('link', { name: 'Edit birds' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -209,6 +212,7 @@ test('a row is edited in place by keyboard, and the focus returns', async ({ pag
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Edit birds' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('song birds')
   await page.keyboard.press('Enter')

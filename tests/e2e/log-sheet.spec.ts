@@ -23,6 +23,9 @@ test('three taps on another kit add 500 diamonds, and the note is marked in view
   await sheet.getByRole('button', { name: '+500' }).click()
   await sheet.getByRole('button', { name: 'Save 500 diamonds' }).click()
   await expect(sheet).toBeHidden()
+  // The pointer keeps the toast.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.hover()
   await expect(page).toHaveURL(new RegExp(`/projects/${kit.id}#note-`))
   const note = page.locator('.story-note-saved')
   await expect(note).toContainText('+500, now 5%')
@@ -31,7 +34,7 @@ test('three taps on another kit add 500 diamonds, and the note is marked in view
   await expect(page.getByText('500 of 10,000')).toBeInViewport()
   // No form is left, and Undo takes the note back.
   await expect(page.getByRole('form', { name: 'Note' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(page.getByText('500 of 10,000')).toHaveCount(0)
 })
 
@@ -84,6 +87,7 @@ test('the sheet names what it saves, keeps Save in view, changes the kit, and re
   await expect(page).toHaveURL(new RegExp(`/projects/${kit.id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
   await opener.click()
+  await expect(sheet.getByRole('form', { name: 'Note' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()

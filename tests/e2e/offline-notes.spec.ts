@@ -38,6 +38,7 @@ test('a note written offline waits with its photo when the app is closed, can be
   await page.getByRole('dialog', { name: "You're offline!" }).getByRole('button', { name: 'Keep reading' }).click()
   await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log progress')
+  await takenOver(page)
   await page.getByRole('button', { name: '+500', exact: true }).click()
   await page.getByLabel('What did you do?').fill('At the lake')
   await page
@@ -75,6 +76,7 @@ test('two waiting notes and the form below them keep their own fields, and pass 
   const form = page.getByRole('main')
   for (const text of ['At the lake', 'At the sea']) {
     await page.goto(`/projects/${kit.id}/log`)
+    await takenOver(page)
     await form.getByRole('button', { name: '+500', exact: true }).click()
     await form.getByLabel('What did you do?').fill(text)
     await form.getByRole('button', { name: 'Save 500 diamonds' }).click()
@@ -106,6 +108,8 @@ test('a note whose response was lost is kept with its key, and is there once', a
   await page.goto('/overview')
   await formCached(page, kit.id)
   await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log progress')
+  await takenOver(page)
   await page.getByRole('button', { name: '+500', exact: true }).click()
   let lost = 0
   await page.context().route('**/log.data*', async route => {
@@ -152,6 +156,7 @@ test('a change made while the note is sent is sent after it', async ({ page, kit
   respond()
   await expect.poll(saved).toMatchObject([{ content: 'At the sea' }])
   await expect(waits(page)).toBeHidden()
+  await context.unrouteAll({ behavior: 'wait' })
   faults.length = 0
 })
 
@@ -168,6 +173,7 @@ test('a waiting note is neither seen nor sent by another account on the device, 
   await formCached(page, kit.id)
   await loseNetwork(page, network)
   await page.goto(`/projects/${kit.id}/log`)
+  await takenOver(page)
   await page.getByLabel('Minutes').fill('45')
   await page.getByRole('button', { name: /^Save / }).click()
   await expect(waits(page)).toBeVisible()
@@ -193,6 +199,7 @@ test('a waiting note is neither seen nor sent by another account on the device, 
 
 test('a refused note says why, and is deleted with Undo', async ({ page, kit, network, faults }) => {
   await page.goto(`/projects/${kit.id}/log`)
+  await takenOver(page)
   await page.getByLabel('Total placed').fill('many')
   await page.getByRole('button', { name: /^Save / }).click()
   await expect(waits(page)).toBeVisible()

@@ -4,6 +4,7 @@ import { db } from '~/platform/db/db.server'
 import { makePasskey } from '../factories/passkeys'
 import { makeSecondFactor } from '../factories/second-factors'
 import { faultsOf } from './axe'
+import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 test('a user adds a passkey, logs in with it, confirms with it, and removes it', async ({ page, context, account }) => {
@@ -12,7 +13,7 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await page.goto('/profile')
   await page.locator('#signing-in').getByRole('link', { name: 'Add', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('My phone')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await press(page, 'Add a passkey')
   await expect(page.getByText('Passkey “My phone” added.', { exact: true })).toBeVisible()
   await expect(page.locator('.row').filter({ hasText: 'My phone' })).toContainText('Never used')
   expect(await faultsOf(page)).toEqual([])
@@ -50,15 +51,15 @@ test('a passkey replaces the code for new recovery codes, and to turn off two-st
   await makeSecondFactor(account.actor)
   await page.goto('/profile/passkeys')
   await page.getByLabel('Name', { exact: true }).fill('My phone')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await press(page, 'Add a passkey')
   await expect(page.getByText('Passkey “My phone” added.', { exact: true })).toBeVisible()
   await page.goto('/profile/second-factor/codes')
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Create new codes with a passkey' }).click()
+  await press(page, 'Create new codes with a passkey')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await page.goto('/profile/second-factor/off')
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Turn off with a passkey' }).click()
+  await press(page, 'Turn off with a passkey')
   await expect(page.getByText('Two-step login is off.')).toBeVisible()
   expect(await hasSecondFactor(account.user.id)).toBe(false)
 })
@@ -92,6 +93,13 @@ test('without scripts no passkey is offered, and those that exist can be renamed
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Log in with a passkey' })).toBeVisible({ visible: javaScriptEnabled })
 })
+
+/** Presses a button that needs scripts. */
+async function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name })
+  await formTakenOver(button)
+  await button.click()
+}
 
 /** Gives the browser a device that holds passkeys and verifies its user. */
 async function withAuthenticator(page: Page) {

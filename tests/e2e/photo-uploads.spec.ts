@@ -4,7 +4,7 @@ import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
 import { formTakenOver, settled, takenOver } from './by-keyboard'
-import { expect, signIn, test } from './fixtures'
+import { expect, listening, signIn, test } from './fixtures'
 import { holdRequests } from './kits'
 
 // Photos of a note upload as soon as they are chosen. The tests delay or break single uploads; the app is real.
@@ -233,7 +233,9 @@ test('removing a photo cancels its upload', async ({ page, account, faults }) =>
   const kit = await makeProject(account.actor, { status: 'progress' })
   await page.route(PHOTO, () => {})
   await openForm(page, kit)
+  const sent = page.waitForRequest(PHOTO)
   await choose(page, [await photo('a.jpg')])
+  await sent
   const canceled = page.waitForEvent('requestfailed', request => request.url().endsWith('/waiting-photos'))
   await page.getByRole('button', { name: 'Remove a.jpg' }).click()
   await canceled
@@ -245,6 +247,8 @@ test('an upload after the session ended can be retried', async ({ page, account,
   const kit = await makeProject(account.actor, { status: 'progress' })
   await openForm(page, kit)
   await takenOver(page)
+  // Its request for changes would lead to the login.
+  await listening(account.user.id)
   await page.context().clearCookies({ name: /^session/ })
   await choose(page, [await photo('a.jpg')])
   await expect(page.getByText('a.jpg: Your session expired.')).toBeVisible()

@@ -75,7 +75,7 @@ for (const [name, path, shown, pictures] of PAGES) {
     await expect.poll(() => paleTexts(page)).toEqual([])
     await expect(page.getByText('Log progress').filter({ visible: true })).toHaveCount(0)
     const images = page.locator('main img').filter({ visible: true })
-    expect(await images.count()).toBeGreaterThanOrEqual(pictures)
+    await expect.poll(() => images.count()).toBeGreaterThanOrEqual(pictures)
   })
 }
 

@@ -48,7 +48,12 @@ for (const [path, button, fieldsOf, times] of REPEATED) {
 
 test('a sign-up and a reset whose response is lost send one mail', async ({ page, front, faults }) => {
   const fields = newcomer()
-  const mails = () => db.emailToken.findMany({ where: { user: { email: fields.Email } }, select: { purpose: true } })
+  const mails = () =>
+    db.emailToken.findMany({
+      where: { user: { email: fields.Email } },
+      select: { purpose: true },
+      orderBy: { created: 'asc' },
+    })
   for (const [path, button] of [
     ['/register', 'Create account'],
     ['/forgot-password', 'Send Reset Link'],

@@ -129,6 +129,7 @@ test('the last sign-in method cannot be removed before a password is set @nojs',
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
   await submitConsent(page, outsider())
+  await expect(page).toHaveURL('/overview')
   await page.goto('/profile')
   await expect(page.getByText('to disconnect it, first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toHaveCount(0)

@@ -17,11 +17,11 @@ test('the start-up screen is shown while the server starts, then the requested p
   const app = spawnApp({ PORT: port, DATABASE_URL: gate.url, DATA_DIR: process.env.DATA_DIR ?? '' })
   try {
     const open = () => page.goto(`http://localhost:${port}/login`)
-    await expect.poll(async () => (await open().catch(() => null))?.status(), { timeout: 20_000 }).toBe(503)
+    await expect.poll(async () => (await open().catch(() => null))?.status(), { timeout: 60_000 }).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initializing Glint')
     await expect(page.getByText('Setting up your diamond art tracker...')).toBeVisible()
     gate.open()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back', { timeout: 30_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back', { timeout: 60_000 })
   } finally {
     await ended(app)
     gate.close()
@@ -57,7 +57,7 @@ test('failed migrations show the initialization error, and Try Again works after
     await expect(page.getByText(/read-only/)).toBeVisible()
     await statement(`alter database ${name} reset default_transaction_read_only`)
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back', { timeout: 40_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back', { timeout: 60_000 })
   } finally {
     await ended(app)
     await statement(`drop database ${name} with (force)`)
@@ -92,7 +92,7 @@ test('an error during hydration shows the fatal-error page', async ({ page, acco
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Application')
   await page.getByText('Show Technical Details').click()
   await expect(page.getByText('The scripts and the page are of two builds')).toBeVisible()
-  expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'loaded' in window)).toBe(true)
   faults.length = 0
 })
 
