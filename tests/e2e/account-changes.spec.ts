@@ -57,7 +57,7 @@ test('the email address is changed by a mailed link and the password @nojs', asy
   await page.getByRole('button', { name: 'Confirm new email' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email changed')
   // Still signed in, so the link to the login redirects to the overview.
-  await page.waitForURL('/overview', { timeout: 8_000 })
+  await page.waitForURL('/overview')
   await page.goto('/change-email')
   await expect(page.getByRole('main')).toContainText(email)
   faults.length = 0

@@ -35,7 +35,7 @@ test('a user signs up, confirms the address, logs in, reaches the requested page
   const opened = Date.now()
   await openLinkMailedTo(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
-  await page.waitForURL('/login', { timeout: 8_000 })
+  await page.waitForURL('/login')
   expect(Date.now() - opened).toBeGreaterThanOrEqual(3_000)
 
   await page.goto('/projects/new')
@@ -49,6 +49,7 @@ test('a user signs up, confirms the address, logs in, reaches the requested page
     button.click()
     button.click()
   })
+  release()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Logged out', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
@@ -138,7 +139,7 @@ test('a forgotten password is reset by a mailed link @nojs', async ({ page }) =>
   const sent = Date.now()
   await choosePassword(page, 'a-new-tray')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed')
-  await page.waitForURL('/login', { timeout: 8_000 })
+  await page.waitForURL('/login')
   expect(Date.now() - sent).toBeGreaterThanOrEqual(3_000)
   await logInHere(page, user.email, 'a-new-tray')
   await expect(page).toHaveURL('/overview')
@@ -164,7 +165,7 @@ test('the reset page with the token in its path requires a stronger password @no
     'Password does not meet requirements. Please try a different password.',
   )
   await choosePassword(page, 'Wax-and-Tray-1')
-  await page.waitForURL('/login', { timeout: 8_000 })
+  await page.waitForURL('/login')
   await logInHere(page, user.email, 'Wax-and-Tray-1')
   await expect(page).toHaveURL('/overview')
   faults.length = 0
@@ -420,9 +421,13 @@ test('an account form is submitted once, and again after going back', async ({ p
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody')
   let sent = 0
+  let release = () => {}
+  const bothClicked = new Promise<void>(resolve => {
+    release = resolve
+  })
   await page.route('**/forgot-password', async route => {
     if (route.request().method() === 'POST') sent++
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await bothClicked
     await route.continue()
   })
   const button = page.getByRole('main').getByRole('button')
@@ -430,6 +435,7 @@ test('an account form is submitted once, and again after going back', async ({ p
     button.click()
     button.click()
   })
+  release()
   await expect(errorOf(page, 'email')).toHaveText('Please enter a valid email address')
   expect(sent).toBe(1)
   await expect(page.getByRole('alert')).toBeFocused()

@@ -64,7 +64,6 @@ test('a timer that is started before the script of the note form has loaded keep
   const arrive = await openWithout(page, `/projects/${id}/log`)
   await textField(page).fill('The hills')
   await page.getByRole('button', { name: 'Start timer' }).click()
-  await page.waitForTimeout(300)
   await expect(textField(page)).toHaveValue('The hills')
   await arrive()
   await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
@@ -104,8 +103,9 @@ test('a change of status before the script of the facts has loaded keeps what wa
   await page.locator('.kit-notes summary').click()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Bag 3 leaks')
+  const changed = page.waitForResponse(/\/projects\/\w+\.data/)
   await page.getByRole('main').getByRole('button', { name: 'Start it' }).click()
-  await page.waitForTimeout(300)
+  await changed
   await expect(notes).toHaveValue('Bag 3 leaks')
   release()
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')

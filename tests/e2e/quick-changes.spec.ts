@@ -38,23 +38,27 @@ test('a choice whose request is delayed does not replace a later one', async ({ 
   await page.goto('/profile?tab=preferences')
   await takenOver(page)
   const html = page.locator('html')
-  // Each request for route information takes longer than the time between two choices.
+  let release = () => {}
+  const allChosen = new Promise<void>(resolve => {
+    release = resolve
+  })
   await page.route('**/__manifest*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 400))
+    await allChosen
     await route.continue()
   })
   for (const label of ['Larger', 'Larger buttons and checkboxes', 'Reduce motion']) {
     await page.getByLabel(label, { exact: true }).check()
-    await page.waitForTimeout(300)
   }
+  release()
   await expect(html).toHaveAttribute('data-text', 'larger')
   await expect(html).toHaveAttribute('data-targets', 'large')
   await expect(html).toHaveAttribute('data-motion', 'still')
 
   const picker = page.getByRole('main').locator('.theme-picker')
   for (const name of ['System', 'Light', 'Dark', 'Light']) {
-    await picker.getByRole('button', { name }).click()
-    await page.waitForTimeout(150)
+    const button = picker.getByRole('button', { name })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
   await expect(html).toHaveAttribute('data-theme', 'light')
   expect(account.user.id).toBeTruthy()
