@@ -54,6 +54,7 @@ const manualChunks: ManualChunks = (id, { getModuleInfo, getModuleIds }) => {
   const pages = uses.get(id) ?? 0
   const isSmall = (getModuleInfo(id)?.code?.length ?? 0) < SMALL
   if (pages >= MANY_PAGES || (pages > FEW_PAGES && isSmall)) return 'shared'
+  if (pages === 0 && late.has(id)) return 'late'
   return id.includes('/projects/card/') ? 'kit-cards' : undefined
 }
 type ManualChunks = Extract<Rollup.OutputOptions['manualChunks'], (...given: never) => unknown>
@@ -65,6 +66,8 @@ const FEW_PAGES = 6
 const SMALL = 700
 /** how many pages of the app import a module */
 const uses = new Map<string, number>()
+/** the modules that every page of the app loads late */
+const late = new Set<string>()
 
 function countUses(ids: string[], getModuleInfo: Rollup.GetModuleInfo) {
   const importsOf = (id: string, found = new Set<string>()) => {
@@ -74,6 +77,9 @@ function countUses(ids: string[], getModuleInfo: Rollup.GetModuleInfo) {
     return found
   }
   const frame = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/signed-in.tsx'].map(file => resolve(file))
+  for (const id of frame.flatMap(file => [...importsOf(file)])) {
+    for (const part of getModuleInfo(id)?.dynamicallyImportedIds ?? []) importsOf(part, late)
+  }
   for (const page of ids.filter(id => getModuleInfo(id)?.isEntry && SIGNED_IN.test(id))) {
     for (const id of new Set([...frame, page].flatMap(file => [...importsOf(file)]))) {
       uses.set(id, (uses.get(id) ?? 0) + 1)
