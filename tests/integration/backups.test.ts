@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
@@ -38,6 +38,7 @@ import {
 import { makeProject, projectInput } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { waitingStatements } from '../setup/behind-lock'
 import { createDatabase, dropDatabase } from '../setup/test-postgres'
 
 afterEach(async () => {
@@ -216,11 +217,19 @@ describe('a backup', () => {
   })
 
   test('runs one at a time and requires a valid, unused name', async () => {
-    const both = await Promise.allSettled([createBackup('one.zip'), createBackup('two.zip')])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { message: 'Another backup or restore is running. Please try again later.' },
-    })
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('lock table users in access exclusive mode')
+    const first = createBackup('one.zip')
+    try {
+      await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), 30_000)
+      const second = createBackup('two.zip')
+      await expect(second).rejects.toThrow('Another backup or restore is running. Please try again later.')
+    } finally {
+      await other.query('commit')
+      other.release()
+    }
+    await first
     const [{ name = '' } = {}] = await listBackups()
     await expect(createBackup(name)).rejects.toThrow('already')
     for (const name of ['../x.zip', 'X.zip', 'x', 'a/b.zip'])
