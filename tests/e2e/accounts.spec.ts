@@ -49,7 +49,6 @@ test('a user signs up, confirms the address, logs in, reaches the requested page
     button.click()
     button.click()
   })
-  release()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Logged out', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
