@@ -11,11 +11,11 @@ const LOOKS = [
 ] as const
 
 test('the open filters on a phone pass axe', async ({ page, account: { actor } }) => {
-  await makeProject(actor, { title: 'Young Hare' })
+  await makeProject(actor, { title: 'Young Hare', company: 'Oraloa', tags: ['sea'] })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/dashboard?status=everything')
+  await page.goto('/dashboard?status=stash')
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Filters' }).getByLabel('sea')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
 })
 

@@ -15,8 +15,9 @@ async function idOf(actor: Actor, table: 'company' | 'artist' | 'tag', name: str
 
 test('each filter works by its URL, alone and combined', async ({ page, account: { actor } }) => {
   await makeCollection(actor)
-  const [oraloa, hokusai, sea, gift] = await Promise.all([
+  const [oraloa, gem, hokusai, sea, gift] = await Promise.all([
     idOf(actor, 'company', 'Oraloa'),
+    idOf(actor, 'company', 'Paint Gem'),
     idOf(actor, 'artist', 'Hokusai'),
     idOf(actor, 'tag', 'sea'),
     idOf(actor, 'tag', 'gift'),
@@ -27,6 +28,8 @@ test('each filter works by its URL, alone and combined', async ({ page, account:
     [`status=active&company=${oraloa}`, ['Café Terrace', 'Starry Night']],
     [`status=everything&company=${oraloa}`, ['Café Terrace', 'Starry Night', 'Young Hare']],
     [`status=active&artist=${hokusai}`, ['Great Wave']],
+    [`status=active&company=${oraloa}&company=${gem}`, ['Café Terrace', 'Great Wave', 'Starry Night']],
+    [`status=active&company=${oraloa}&company=${gem}&artist=${hokusai}`, ['Great Wave']],
     ['status=active&drillShape=round', ['Flaming June', 'Starry Night']],
     [`status=everything&tag=${sea}`, ['Great Wave', 'Sold Ship', 'Tiger']],
     [`status=active&tag=${sea}&tag=${gift}`, ['Café Terrace', 'Great Wave', 'Tiger']],
@@ -62,15 +65,16 @@ const titlesIn = (page: Page, html: string) =>
 test('each filter works by the form @nojs', async ({ page, account: { actor } }) => {
   test.slow()
   await makeCollection(actor)
-  const choices: [label: string, option: string, titles: string[]][] = [
-    ['Company', 'Paint Gem', ['Great Wave']],
-    ['Artist', 'Vincent van Gogh', ['Café Terrace', 'Starry Night']],
-    ['Tags', 'gift', ['Café Terrace', 'Tiger']],
+  const choices: [label: string, names: string[], titles: string[]][] = [
+    ['Company', ['Paint Gem 1'], ['Great Wave']],
+    ['Company', ['Paint Gem 1', 'Oraloa 2'], ['Café Terrace', 'Great Wave', 'Starry Night']],
+    ['Artist', ['Vincent van Gogh 2'], ['Café Terrace', 'Starry Night']],
+    ['Tags', ['gift 2'], ['Café Terrace', 'Tiger']],
   ]
-  for (const [label, option, titles] of choices) {
+  for (const [label, names, titles] of choices) {
     await page.goto('/dashboard?status=active')
     await showChoices(page)
-    await page.getByLabel(label, { exact: true }).selectOption(option)
+    for (const name of names) await page.getByRole('group', { name: label }).getByLabel(name, { exact: true }).check()
     await send(page)
     await expectKits(page, titles)
   }
@@ -92,73 +96,117 @@ test('each filter works by the form @nojs', async ({ page, account: { actor } })
   await expectKits(page, ['The Kiss'])
 })
 
-/** Shows all choices: the panel loads them when the pointer comes near. Without scripts, they are on a page. */
+/** Shows all choices: the panel next to the list loads them. Without scripts, they are on a page. */
 async function showChoices(page: Page) {
-  if (await hasScripts(page)) return page.getByRole('heading', { name: 'Filters' }).hover()
-  await page.getByRole('link', { name: 'All filters' }).click()
+  if (!(await hasScripts(page))) await page.getByRole('link', { name: 'All filters' }).click()
 }
 
-test('the names are loaded when the panel is approached, also again after a failure', async ({
+/** The checkboxes of the names of one kind. */
+const boxesOf = (page: Page, label: string) =>
+  page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: label }).locator('.check')
+
+test('the names are loaded with the panel, also again after a failure', async ({
   page,
   faults,
   account: { actor },
 }) => {
   await makeCollection(actor)
   const oraloa = await idOf(actor, 'company', 'Oraloa')
-  await page.route('**/filters/choices', route => route.fulfill({ status: 500, body: 'gone' }))
+  await page.route('**/filters/choices?*', route => route.fulfill({ status: 500, body: 'gone' }), { times: 1 })
   await page.goto(`/dashboard?status=active&company=${oraloa}`)
   await takenOver(page)
-  const choices = page.getByLabel('Company').getByRole('option')
-  await expect(choices).toHaveText(['Any company', 'Oraloa', 'Loading…'])
-  await expect(page.getByLabel('Company')).toHaveValue(oraloa)
-  const failed = page.waitForResponse(/filters\/choices/)
-  await page.getByLabel('Artist').focus()
-  await failed
-  await page.unroute('**/filters/choices')
+  const companies = boxesOf(page, 'Company')
+  await expect(companies).toHaveText(['Oraloa 2', 'Paint Gem 1'])
+  await expect(page.getByLabel('Oraloa 2')).toBeChecked()
   await expectKits(page, ['Café Terrace', 'Starry Night'])
-  await expect(choices).toHaveText(['Any company', 'Oraloa', 'Paint Gem'])
-  await expect(page.getByLabel('Company')).toHaveValue(oraloa)
-  await page.getByLabel('Company').selectOption('Paint Gem')
-  await expectKits(page, ['Great Wave'])
+  await page.getByLabel('Paint Gem 1').check()
+  await expectKits(page, ['Café Terrace', 'Great Wave', 'Starry Night'])
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText([
+    'from Oraloa',
+    'from Paint Gem',
+    'Clear all',
+  ])
   await page.goBack()
-  await expect(page.getByLabel('Company')).toHaveValue(oraloa)
+  await expect(page.getByLabel('Paint Gem 1')).not.toBeChecked()
+  await expect(page.getByLabel('Oraloa 2')).toBeChecked()
   expect(faults.splice(0)).toEqual([expect.stringContaining('status of 500')])
 })
 
 test('names that cannot be loaded leave the list as it is', async ({ page, faults, account: { actor } }) => {
+  test.slow()
   await makeCollection(actor)
-  await page.goto('/dashboard?status=active')
-  await takenOver(page)
   let rejected = 0
-  await page.route('**/filters/choices', route => {
+  await page.route('**/filters/choices?*', route => {
     rejected++
     return route.fulfill({ status: 500, body: 'gone' })
   })
-  await page.getByLabel('Artist').focus()
-  await expect.poll(() => rejected, { timeout: 15_000 }).toBe(3)
+  await page.goto('/dashboard?status=active')
+  await takenOver(page)
+  // Each approach tries three times.
+  await expect.poll(() => rejected, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
   await page.getByLabel('Square').check()
   await expectKits(page, ['Great Wave'])
-  await page.unroute('**/filters/choices')
-  await page.getByRole('heading', { name: 'Filters' }).hover()
-  await page.getByLabel('Artist').selectOption('Hokusai')
+  await expect.poll(() => rejected, { timeout: 15_000 }).toBeGreaterThanOrEqual(6)
+  await page.unroute('**/filters/choices?*')
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('heading', { name: 'Filters' }).hover()
+    await expect(page.getByLabel('Hokusai 1')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByLabel('Hokusai 1').check()
   await expectKits(page, ['Great Wave'])
-  // Each approach tries three times.
   expect(faults.length).toBeGreaterThanOrEqual(3)
   expect(faults.splice(0).filter(fault => !fault.includes('status of 500'))).toEqual([])
 })
 
-test('on a phone the names are there when the filters open', async ({ page, account: { actor } }) => {
+test('on a phone the names are there when the filters open, and their counts follow', async ({
+  page,
+  account: { actor },
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   await takenOver(page)
   const panel = page.getByRole('complementary', { name: 'Filters' })
-  const choices = page.getByLabel('Company').getByRole('option', { includeHidden: true })
-  await expect(choices).toHaveText(['Any company', 'Loading…'])
+  const companies = boxesOf(page, 'Company')
+  const artists = boxesOf(page, 'Artist')
+  const tags = boxesOf(page, 'Tags')
+  await expect(companies).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(choices).toHaveText(['Any company', 'Oraloa', 'Paint Gem'])
-  await panel.getByLabel('Company').selectOption('Oraloa')
-  await expectKits(page, ['Café Terrace', 'Starry Night'])
+  await expect(companies).toHaveText(['Oraloa 2', 'Paint Gem 1'])
+  await expect(artists).toHaveText(['Vincent van Gogh 2', 'Hokusai 1'])
+  await expect(tags).toHaveText(['gift 2', 'sea 2'])
+  await panel.getByLabel('Oraloa 2').check()
+  await expect(panel.getByRole('button', { name: 'Show 2 kits' })).toBeVisible()
+  await expect(companies).toHaveText(['Oraloa 2', 'Paint Gem 1'])
+  await expect(artists).toHaveText(['Vincent van Gogh 2', 'Hokusai 0'])
+  await expect(tags).toHaveText(['gift 1', 'sea 0'])
+  for (const box of await companies.all()) expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await panel.getByLabel('Paint Gem 1').check()
+  await expect(panel.getByRole('button', { name: 'Show 3 kits' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Show 3 kits' }).click()
+  await expect(panel).toBeHidden()
+  await expectKits(page, ['Café Terrace', 'Great Wave', 'Starry Night'])
+})
+
+test('the most used names have a checkbox, and a list adds others', async ({ page, account: { actor } }) => {
+  for (const [company, kits] of Object.entries({ Amber: 1, Beryl: 3, Coral: 2, Diamond: 2, Emerald: 2, Fluorite: 1 }))
+    for (let at = 1; at <= kits; at++) await makeProject(actor, { title: `${company} ${at}`, company })
+  await page.goto('/dashboard?status=active')
+  await takenOver(page)
+  const companies = boxesOf(page, 'Company')
+  const others = page.getByLabel('Another company')
+  await expect(companies).toHaveText(['Beryl 3', 'Coral 2', 'Diamond 2', 'Emerald 2'])
+  await expect(others.getByRole('option')).toHaveText(['2 more', 'Amber (1)', 'Fluorite (1)'])
+  await others.selectOption('Amber (1)')
+  await expectKits(page, ['Amber 1'])
+  await expect(companies).toHaveText(['Beryl 3', 'Coral 2', 'Diamond 2', 'Emerald 2', 'Amber 1'])
+  await expect(others.getByRole('option')).toHaveText(['1 more', 'Fluorite (1)'])
+  await page.getByLabel('Emerald 2').check()
+  await expectKits(page, ['Amber 1', 'Emerald 1', 'Emerald 2'])
+  await page.getByRole('checkbox', { name: 'Amber 1' }).uncheck()
+  await expectKits(page, ['Emerald 1', 'Emerald 2'])
+  await expect(page.getByRole('checkbox', { name: 'Amber 1' })).not.toBeChecked()
 })
 
 test('the statuses of All Projects are included and excluded by checkboxes @nojs', async ({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chosenOptions, filterOptions } from '~/features/collection/dashboard/filter-options.server'
+import { chosenOptions, filterOptions, type NameChoice } from '~/features/collection/dashboard/filter-options.server'
 import {
   type DashboardState,
   DEFAULT_STATE,
@@ -71,7 +71,7 @@ describe('a collection of every kind of kit', () => {
       )
     }
     const { companies, artists, tags } = await filterOptions(actor)
-    const byName = (list: [string, string][]) => new Map(list.map(([id, name]) => [name, id]))
+    const byName = (list: NameChoice[]) => new Map(list.map(([id, name]) => [name, id]))
     ids = { companies: byName(companies), artists: byName(artists), tags: byName(tags) }
   })
 
@@ -94,15 +94,15 @@ describe('a collection of every kind of kit', () => {
     const random = randomFrom(7)
     const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     for (let round = 0; round < 80; round++) {
-      const company = random() < 0.3 ? one(['Oraloa', 'Paint Gem', 'Diamond Dotz']) : ''
-      const artist = random() < 0.3 ? one(['Zoë Müller', 'Gustav Klimt']) : ''
+      const companyNames = ['Oraloa', 'Paint Gem', 'Diamond Dotz'].filter(() => random() < 0.2)
+      const artistNames = ['Zoë Müller', 'Gustav Klimt'].filter(() => random() < 0.2)
       const tagNames = ['birds', 'night sky', 'gift'].filter(() => random() < 0.2)
       const state: DashboardState = {
         ...DEFAULT_STATE,
         status: one(STATUS_FILTERS),
         include: INCLUDES.filter(() => random() < 0.5),
-        company: ids.companies.get(company) ?? '',
-        artist: ids.artists.get(artist) ?? '',
+        companies: companyNames.map(name => ids.companies.get(name) ?? ''),
+        artists: artistNames.map(name => ids.artists.get(name) ?? ''),
         tags: tagNames.map(name => ids.tags.get(name) ?? ''),
         drillShape: random() < 0.3 ? one(DRILL_SHAPES) : null,
         year: random() < 0.3 ? 2020 + Math.floor(random() * 6) : null,
@@ -117,8 +117,8 @@ describe('a collection of every kind of kit', () => {
         kit =>
           statusesOf(state.status, state.include).includes(kit.status) &&
           (state.status !== 'everything' || state.include.includes('mini') || kit.kitCategory !== 'mini') &&
-          (!company || kit.company === company) &&
-          (!artist || kit.artist === artist) &&
+          (companyNames.length === 0 || companyNames.includes(kit.company)) &&
+          (artistNames.length === 0 || artistNames.includes(kit.artist)) &&
           (tagNames.length === 0 || tagNames.some(name => kit.tags.includes(name))) &&
           (!state.drillShape || kit.drillShape === state.drillShape) &&
           (!state.year || kit.dateCompleted?.startsWith(String(state.year))) &&
@@ -201,11 +201,32 @@ describe('a collection of every kind of kit', () => {
     expect(options.years).toEqual([2025, 2024, 2023, 2022, 2021, 2020])
   })
 
+  it('counts for each name the kits of the list with that name alone', async () => {
+    const chosen = {
+      companies: [ids.companies.get('Oraloa') ?? '', ids.companies.get('Paint Gem') ?? ''],
+      artists: [ids.artists.get('Gustav Klimt') ?? ''],
+      tags: ['gift', 'birds'].map(name => ids.tags.get(name) ?? ''),
+    }
+    for (const changes of [{}, { search: 'owl' }, { status: 'wishlist' as const, drillShape: 'round' as const }]) {
+      for (const names of [chosen, { ...chosen, companies: [] }, { companies: [], artists: [], tags: [] }]) {
+        const state = everything({ ...changes, ...names })
+        const options = await filterOptions(actor, state)
+        expect(options.companies).toHaveLength(3)
+        for (const kind of ['companies', 'artists', 'tags'] as const) {
+          for (const [id, name, kits] of options[kind]) {
+            const { total } = await listProjects(actor, { ...state, [kind]: [id] })
+            expect([changes, kind, name, kits]).toEqual([changes, kind, name, total])
+          }
+        }
+      }
+    }
+  })
+
   it('names the choices of a list, also those without a kit', async () => {
     const { id } = await db.artist.create({ data: { id: newId(), userId: actor.userId, name: 'Without a kit' } })
     const company = ids.companies.get('Oraloa') ?? ''
     const tags = ['gift', 'birds'].map(name => ids.tags.get(name) ?? '')
-    const state = everything({ company, artist: id, tags, place: 'Box 1', year: 2024 })
+    const state = everything({ companies: [company], artists: [id], tags, place: 'Box 1', year: 2024 })
     expect(await chosenOptions(actor, state)).toEqual({
       companies: [[company, 'Oraloa']],
       artists: [[id, 'Without a kit']],
@@ -363,7 +384,8 @@ describe("other users' kits", () => {
       string,
       string,
     ]
-    for (const changes of [{}, { search: 'owl' }, { search: 'secret' }, { company }, { artist }, { tags: [tag] }]) {
+    const names = [{ companies: [company] }, { artists: [artist] }, { tags: [tag] }]
+    for (const changes of [{}, { search: 'owl' }, { search: 'secret' }, ...names]) {
       expect(await listProjects(other, everything(changes))).toMatchObject({ total: 0, kits: [], page: 1, pages: 1 })
     }
     expect(Object.values(await statusCounts(other))).toEqual(STATUS_FILTERS.map(() => 0))
@@ -376,7 +398,7 @@ describe("other users' kits", () => {
       years: [],
     })
     expect(await recentProjects(other, 8)).toEqual([])
-    expect(await titles(owner, { company, artist, tags: [tag], search: 'secret' })).toEqual(['Secret owl'])
+    expect(await titles(owner, { ...Object.assign({}, ...names), search: 'secret' })).toEqual(['Secret owl'])
   })
 })
 

@@ -145,6 +145,22 @@ describe('the saved dashboard state', () => {
     expect(await open('/dashboard')).toMatchObject({ to: null, data: { state: DEFAULT_STATE } })
   })
 
+  it('has one company as a text, as clients of the API know it, and several as a list', async () => {
+    const [one, other] = ['a', 'b'].map(letter => letter.repeat(16))
+    for (const [path, company, artist] of [
+      [`/dashboard?status=stash&company=${one}`, one, 'all'],
+      [
+        `/dashboard?status=stash&company=${one}&company=${other}&artist=${other}&artist=${one}`,
+        [one, other],
+        [other, one],
+      ],
+    ] as const) {
+      await open(path)
+      expect(await stored()).toMatchObject({ filters: { company, artist } })
+      expect((await open('/dashboard')).data?.address).toBe(path)
+    }
+  })
+
   it('is validated like a URL, because API clients can write it', async () => {
     const write = (navigationContext: object) =>
       db.userDashboardSettings.upsert({

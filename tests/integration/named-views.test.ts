@@ -76,14 +76,14 @@ describe('named views', () => {
   it('are in an archive; restored ones filter by the companies that are there, and taken names stay', async () => {
     await makeProject(me.actor, { company: 'Oraloa' })
     const company = async (who = me) => (await db.company.findFirstOrThrow({ where: { userId: who.actor.userId } })).id
-    await saveView(me.actor, 'From Oraloa', { ...MINIS, company: await company() })
+    await saveView(me.actor, 'From Oraloa', { ...MINIS, companies: [await company()] })
     await saveView(me.actor, 'Minis', MINIS)
     await saveView(other.actor, 'minis', DEFAULT_STATE)
     const zip = await archived(me.actor)
     await restored(other.actor, zip)
     const views = await listViews(other.actor)
     expect(views.map(({ name, path }) => [name, path])).toEqual([
-      ['From Oraloa', dashboardPath({ ...MINIS, company: await company(other) })],
+      ['From Oraloa', dashboardPath({ ...MINIS, companies: [await company(other)] })],
       ['minis', dashboardPath(DEFAULT_STATE)],
     ])
     await restored(other.actor, zip)

@@ -1,36 +1,48 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import type { DashboardState } from './project-filters'
+import { hasNames, kitsMatching } from './matching-kits.server'
+import { type DashboardState, DEFAULT_STATE } from './project-filters'
 
-/** The filter choices: `[id, name]`, sorted. */
+/** A name, and the number of kits that the list has with it and the filters of other kinds. */
+export type NameChoice = [id: string, name: string, kits?: number]
+
+/** The filter choices, sorted. */
 export type FilterOptions = {
-  companies: [string, string][]
-  artists: [string, string][]
-  tags: [string, string][]
+  companies: NameChoice[]
+  artists: NameChoice[]
+  tags: NameChoice[]
   places: string[]
   series: string[]
   /** years with a finished kit, newest first */
   years: number[]
 }
 
-/** Returns the choices with at least one kit, with one statement. */
-export async function filterOptions(actor: Actor): Promise<FilterOptions> {
-  // An index lookup for each name. With a plain "exists", Postgres joins all kits, which takes twice as long.
+/** Returns the choices with at least one kit, and how many of them match a state, with one statement. */
+export async function filterOptions(actor: Actor, state: DashboardState = DEFAULT_STATE): Promise<FilterOptions> {
   const { userId } = actor
-  const used = (table: string, link: Sql) => sql`
-    (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${raw(table)} n
-     cross join lateral (${link} limit 1) used where n."user" = ${userId})`
+  const withoutNames = { ...state, ...NO_NAMES }
+  // An index lookup for each name. With a plain "exists", Postgres joins all kits, which takes twice as long.
+  const used = (kind: keyof typeof NO_NAMES, link: Sql, kitsOf: Sql) => sql`
+    (select coalesce(json_agg(json_build_array(n.id, n.name, coalesce(counted.kits, 0)) order by n.name_key, n.id), '[]')
+     from ${raw(kind)} n cross join lateral (${link} limit 1) used
+     left join (
+       select p.name, count(*)::int as kits from (${kitsOf}) p
+       where ${join([sql`p.name is not null`, ...hasNames(actor, { ...state, [kind]: [] })], ' and ')} group by p.name
+     ) counted on counted.name = n.id
+     where n."user" = ${userId})`
+  const kitWith = (column: string) => sql`select from projects p where p."user" = ${userId} and p.${raw(column)} = n.id`
   // Greater than '' instead of not equal, because an index can skip the empty texts.
   const texts = (column: string) => sql`
     (select coalesce(json_agg(text order by text), '[]') from
       (select distinct ${raw(column)} as text from projects where "user" = ${userId} and ${raw(column)} > '') texts)`
   const [options] = await query<FilterOptions>(
-    prepared(sql`select
-    ${used('companies', sql`select from projects p where p."user" = ${userId} and p.company = n.id`)} as companies,
-    ${used('artists', sql`select from projects p where p."user" = ${userId} and p.artist = n.id`)} as artists,
-    ${used('tags', sql`select from project_tags t where t.tag = n.id`)} as tags,
+    prepared(sql`with found as materialized (${kitsMatching(actor, withoutNames, 'p.id, p.company, p.artist')})
+    select
+    ${used('companies', kitWith('company'), sql`select id, company, artist, company as name from found`)} as companies,
+    ${used('artists', kitWith('artist'), sql`select id, company, artist, artist as name from found`)} as artists,
+    ${used('tags', sql`select from project_tags t where t.tag = n.id`, TAGGED)} as tags,
     ${texts('place')} as places, ${texts('series')} as series,
     (select coalesce(json_agg(year order by year desc), '[]') from
       (select distinct extract(year from date_completed)::int as year from projects
@@ -39,17 +51,20 @@ export async function filterOptions(actor: Actor): Promise<FilterOptions> {
   return options ?? { companies: [], artists: [], tags: [], places: [], series: [], years: [] }
 }
 
+const TAGGED = sql`select found.id, found.company, found.artist, t.tag as name from found join project_tags t on t.project = found.id`
+const NO_NAMES = { companies: [], artists: [], tags: [] }
+
 /** Returns the choices that a state uses, also without a kit, with at most one statement. */
 export async function chosenOptions({ userId }: Actor, state: DashboardState): Promise<FilterOptions> {
-  const { company, artist, tags, place, series, year } = state
+  const { companies, artists, tags, place, series, year } = state
   const texts = { places: place ? [place] : [], series: series ? [series] : [], years: year ? [year] : [] }
-  if (!company && !artist && tags.length === 0) return { ...texts, companies: [], artists: [], tags: [] }
+  if (companies.length + artists.length + tags.length === 0) return { ...texts, ...NO_NAMES }
   const named = (table: string, ids: string[]) => sql`
     (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${raw(table)} n
      where n."user" = ${userId} and n.id = any(${ids}::text[]))`
   const [names] = await query<Pick<FilterOptions, 'companies' | 'artists' | 'tags'>>(
     prepared(sql`select
-    ${named('companies', [company])} as companies, ${named('artists', [artist])} as artists, ${named('tags', tags)} as tags`),
+    ${named('companies', companies)} as companies, ${named('artists', artists)} as artists, ${named('tags', tags)} as tags`),
   )
-  return { ...texts, companies: [], artists: [], tags: [], ...names }
+  return { ...texts, ...NO_NAMES, ...names }
 }

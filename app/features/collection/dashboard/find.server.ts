@@ -73,9 +73,9 @@ export async function find(actor: Actor, text: string): Promise<Found> {
         ...seeAll(sought, rows.kits[0]?.total ?? 0),
       ],
     },
-    named('Companies', rows.companies, company => ({ company })),
-    named('Artists', rows.artists, artist => ({ artist })),
-    named('Tags', rows.tags, tag => ({ tags: [tag] })),
+    named('Companies', rows.companies, id => ({ companies: [id] })),
+    named('Artists', rows.artists, id => ({ artists: [id] })),
+    named('Tags', rows.tags, id => ({ tags: [id] })),
   ].filter(({ items }) => items.length > 0)
 }
 

@@ -45,8 +45,8 @@ export function matchingKits({ userId }: Actor, state: DashboardState): Sql {
 }
 
 /** Returns SQL for the IDs of all kits that match a state, without order and paging. Used by bulk operations. */
-export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
-  sql`select p.id from projects p where ${join([...conditions(actor, state), hasStatus(state, 'p')], ' and ')}`
+export const kitsMatching = (actor: Actor, state: DashboardState, columns = 'p.id'): Sql =>
+  sql`select ${raw(columns)} from projects p where ${join([...conditions(actor, state), hasStatus(state, 'p')], ' and ')}`
 
 /** Returns the order of `matching`, or of the rows of it that are called `of`. */
 export const orderOf = ({ direction }: DashboardState, of = '') =>
@@ -59,12 +59,20 @@ export function hasStatus(state: DashboardState, kits: string): Sql {
   return withoutMinis ? sql`${statuses} and ${raw(kits)}.kit_category <> 'mini'` : statuses
 }
 
+/** Builds the SQL conditions over rows `p` of kits: each has any of the companies, any of the artists and any of the tags. */
+export function hasNames({ userId }: Actor, { companies, artists, tags }: Names): Sql[] {
+  const all: Sql[] = []
+  if (companies.length > 0) all.push(sql`p.company = any(${companies}::text[])`)
+  if (artists.length > 0) all.push(sql`p.artist = any(${artists}::text[])`)
+  if (tags.length > 0)
+    all.push(sql`p.id in (select project from project_tags where "user" = ${userId} and tag = any(${tags}::text[]))`)
+  return all
+}
+type Names = Pick<DashboardState, 'companies' | 'artists' | 'tags'>
+
 /** Builds the SQL conditions of a state over `projects p`, except its status: constant text, every value bound. */
 function conditions(actor: Actor, state: DashboardState): Sql[] {
-  const { userId } = actor
-  const all = [sql`p."user" = ${userId}`]
-  if (state.company) all.push(sql`p.company = ${state.company}`)
-  if (state.artist) all.push(sql`p.artist = ${state.artist}`)
+  const all = [sql`p."user" = ${actor.userId}`, ...hasNames(actor, state)]
   if (state.drillShape) all.push(sql`p.drill_shape = ${state.drillShape}::drill_shape`)
   if (state.coverage) all.push(sql`p.coverage = ${state.coverage}`)
   if (state.place) all.push(sql`p.place = ${state.place}`)
@@ -72,11 +80,6 @@ function conditions(actor: Actor, state: DashboardState): Sql[] {
   if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)
   if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
   if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)
-  if (state.tags.length > 0) {
-    all.push(
-      sql`p.id in (select project from project_tags where "user" = ${userId} and tag = any(${state.tags}::text[]))`,
-    )
-  }
   for (const word of searchTerms(state.search)) all.push(sql`(${contains(actor, word)})`)
   return all
 }

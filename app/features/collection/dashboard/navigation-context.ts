@@ -5,8 +5,8 @@ import { type DashboardState, INCLUDES, type Include, parseDashboardParams } fro
 export type NavigationContext = {
   filters: {
     status: string
-    company: string
-    artist: string
+    company: string | string[]
+    artist: string | string[]
     drillShape: string
     coverage?: string
     place?: string
@@ -35,8 +35,8 @@ const ANY = 'all'
 export const toNavigationContext = (state: DashboardState): NavigationContext => ({
   filters: {
     status: state.status,
-    company: state.company || ANY,
-    artist: state.artist || ANY,
+    company: oneOrMany(state.companies),
+    artist: oneOrMany(state.artists),
     drillShape: state.drillShape ?? ANY,
     ...(state.coverage && { coverage: state.coverage }),
     ...(state.place && { place: state.place }),
@@ -59,6 +59,9 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
   viewType: state.view,
 })
 
+// A single one is a text, as clients of the API know it.
+const oneOrMany = (ids: string[]) => (ids.length > 1 ? ids : (ids[0] ?? ANY))
+
 /** Parses a stored state with the rules for URLs: missing and unknown values fall back to their defaults. */
 export function fromNavigationContext(stored: unknown): DashboardState {
   const context = record(stored)
@@ -68,8 +71,8 @@ export function fromNavigationContext(stored: unknown): DashboardState {
     if (typeof value === 'string' || typeof value === 'number') params.append(name, String(value))
   }
   take('status', filters.status)
-  take('company', filters.company)
-  take('artist', filters.artist)
+  for (const id of [filters.company].flat()) take('company', id)
+  for (const id of [filters.artist].flat()) take('artist', id)
   take('drillShape', filters.drillShape)
   take('coverage', filters.coverage)
   take('place', filters.place)

@@ -36,8 +36,8 @@ describe('the state parsed from a URL', () => {
   it('survives a round trip through a URL', () => {
     const state: DashboardState = {
       status: 'everything',
-      company: id('c'),
-      artist: id('a'),
+      companies: [id('c'), id('b')],
+      artists: [id('a')],
       tags: [id('t'), id('u')],
       drillShape: 'round',
       coverage: 'partial',
@@ -69,6 +69,7 @@ describe('the state parsed from a URL', () => {
     ['a blank search', 'search=%20%20'],
     ['NUL alone', 'search=%00'],
     ['an empty tag', 'tag='],
+    ['companies that are not IDs', "company=all&company=&company=' or 1=1 --"],
     ['a year in words', 'year=soon'],
     ['a gap that does not exist', 'missing=patience'],
     ['a page before the first', 'page=0'],
@@ -78,6 +79,15 @@ describe('the state parsed from a URL', () => {
     ['a direction that does not exist', 'direction=sideways'],
   ])('ignores %s', (_, query) => {
     expect(parse(query)).toEqual({ state: DEFAULT_STATE, rejected: [] })
+  })
+
+  it('has each company once, and at most fifty', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `c${String(at).padStart(15, '0')}`)
+    expect(parse(`company=${id('c')}&company=${id('b')}&company=${id('c')}`).state.companies).toEqual([
+      id('c'),
+      id('b'),
+    ])
+    expect(parse(many.map(one => `company=${one}`).join('&')).state.companies).toHaveLength(50)
   })
 
   it('trims and truncates the search', () => {

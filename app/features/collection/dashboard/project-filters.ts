@@ -76,10 +76,9 @@ export type View = 'grid' | 'list'
 /** The complete state of the dashboard. Empty strings and null mean "any". */
 export type DashboardState = {
   status: StatusFilter
-  /** record IDs */
-  company: string
-  artist: string
-  /** IDs; matches kits with any of these tags */
+  /** IDs; a kit has any of them */
+  companies: string[]
+  artists: string[]
   tags: string[]
   drillShape: DrillShape | null
   coverage: Coverage | null
@@ -102,8 +101,8 @@ export type DashboardState = {
 
 /** Resets every filter except the status; the view stays. */
 export const NO_FILTERS = {
-  company: '',
-  artist: '',
+  companies: [],
+  artists: [],
   tags: [],
   drillShape: null,
   coverage: null,
@@ -150,7 +149,7 @@ const PARAMETERS = [
   'view',
 ]
 
-const TAGS_AT_ONCE = 50
+const NAMES_AT_ONCE = 50
 
 /**
  * Returns the state of a URL and its rejected parameters. Filters may also have the form `filter[name]=value`. Unknown
@@ -179,9 +178,9 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
   const include = params.getAll('include')
   const state: DashboardState = {
     status: isOneOf(STATUS_FILTERS, status) ? status : DEFAULT_STATE.status,
-    company: recordId(params.get('company')),
-    artist: recordId(params.get('artist')),
-    tags: [...new Set(params.getAll('tag').map(recordId))].filter(Boolean).slice(0, TAGS_AT_ONCE),
+    companies: recordIds(params.getAll('company')),
+    artists: recordIds(params.getAll('artist')),
+    tags: recordIds(params.getAll('tag')),
     drillShape: isOneOf(DRILL_SHAPES, drillShape) ? drillShape : null,
     coverage: isOneOf(COVERAGES, coverage) ? coverage : null,
     place: searchOf(params.get('place')),
@@ -212,9 +211,9 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   const keepsPlace = Object.keys(changes).every(name => name === 'view')
   const state = { ...from, page: keepsPlace ? from.page : 1, ...changes }
   const params = new URLSearchParams({ status: state.status })
-  if (state.company) params.set('company', state.company)
-  if (state.artist) params.set('artist', state.artist)
-  for (const tag of state.tags) params.append('tag', tag)
+  for (const id of state.companies) params.append('company', id)
+  for (const id of state.artists) params.append('artist', id)
+  for (const id of state.tags) params.append('tag', id)
   if (state.drillShape) params.set('drillShape', state.drillShape)
   if (state.coverage) params.set('coverage', state.coverage)
   if (state.place) params.set('place', state.place)
@@ -251,8 +250,8 @@ export function statusesOf(filter: StatusFilter, include: readonly Include[] = I
 /** Returns whether any filter except the status is active. */
 export const hasFilters = (state: DashboardState): boolean =>
   Boolean(
-    state.company ||
-      state.artist ||
+    state.companies.length ||
+      state.artists.length ||
       state.tags.length ||
       state.drillShape ||
       state.coverage ||
@@ -269,7 +268,7 @@ const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as 
 const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
 
 // Clients send "all" or "" for "any".
-const recordId = (text: string | null) => (text && isRecordId(text) ? text : '')
+const recordIds = (texts: string[]) => [...new Set(texts.filter(isRecordId))].slice(0, NAMES_AT_ONCE)
 
 /** Both chips of a pair, which a form without scripts can send, mean any. */
 function onlyValue(params: URLSearchParams, name: string): string {

@@ -66,9 +66,9 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
     company: project.company && {
       ...project.company,
-      href: dashboardPath(EVERYTHING, { company: project.company.id }),
+      href: dashboardPath(EVERYTHING, { companies: [project.company.id] }),
     },
-    artist: project.artist && { ...project.artist, href: dashboardPath(EVERYTHING, { artist: project.artist.id }) },
+    artist: project.artist && { ...project.artist, href: dashboardPath(EVERYTHING, { artists: [project.artist.id] }) },
     source: linkOf(project.sourceUrl),
     facts: listedFacts(project),
     drills: formatDrills(project),

@@ -84,24 +84,21 @@ const WITHOUT: Record<Gap, string> = {
   bought: 'paid for, without a purchase date',
 }
 
+const NAMES = [
+  ['companies', 'from '],
+  ['artists', 'by '],
+  ['tags', 'tag: '],
+] as const
+
 /** Returns the filters except the status: the label, and the change that removes it. */
 export function activeFilters(state: DashboardState, options: FilterOptions): Filter[] {
-  const nameOf = (list: [string, string][], id: string) => list.find(([known]) => known === id)?.[1] ?? 'deleted'
   const filters: Filter[] = []
   if (state.search) filters.push({ key: 'search', label: `“${state.search}”`, without: { search: '' } })
-  if (state.company) {
-    filters.push({
-      key: 'company',
-      label: `from ${nameOf(options.companies, state.company)}`,
-      without: { company: '' },
-    })
-  }
-  if (state.artist) {
-    filters.push({ key: 'artist', label: `by ${nameOf(options.artists, state.artist)}`, without: { artist: '' } })
-  }
-  for (const tag of state.tags) {
-    const tags = state.tags.filter(other => other !== tag)
-    filters.push({ key: tag, label: `tag: ${nameOf(options.tags, tag)}`, without: { tags } })
+  for (const [kind, before] of NAMES) {
+    for (const id of state[kind]) {
+      const name = options[kind].find(([known]) => known === id)?.[1] ?? 'deleted'
+      filters.push({ key: id, label: before + name, without: { [kind]: state[kind].filter(other => other !== id) } })
+    }
   }
   if (state.drillShape) {
     filters.push({ key: 'drillShape', label: `${state.drillShape} drills`, without: { drillShape: null } })

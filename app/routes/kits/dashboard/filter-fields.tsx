@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
-import { Field, Select } from '~/components/forms/field'
+import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
+import { Checkbox, Field, Select } from '~/components/forms/field'
 import { escapeHtml } from '~/components/ui/escape-html'
+import type { NameChoice } from '~/features/collection/dashboard/filter-options.server'
+import { formatCount } from '~/platform/notation'
 
 type ChoiceProps = {
   name: string
@@ -33,8 +35,85 @@ export function Texts({ options, ...props }: Omit<ChoiceProps, 'options'> & { op
   return <Choice {...props} options={options.map(text => [text, text])} />
 }
 
+type NamesProps = {
+  name: 'company' | 'artist' | 'tag'
+  label: string
+  chosen: string[]
+  options: NameChoice[]
+  /** The number of checkboxes, unless more names are chosen. */
+  boxes: number
+  isLoading: boolean
+}
+
+/** The names of one kind: checkboxes for the chosen and the most used ones, and a select that adds one of the others. */
+export function Names({ name, label, chosen, options, boxes, isLoading }: NamesProps) {
+  const shown = useBoxes(chosen, options, isLoading ? 0 : boxes)
+  const others = options.filter(([id]) => !shown.includes(id))
+  if (!isLoading && options.length === 0 && chosen.length === 0) return null
+  return (
+    <fieldset
+      className={`filters-names ${chosen.length > 0 ? '' : withScript(isLoading)}`.trim()}
+      data-loading={isLoading || undefined}
+    >
+      <legend className="field-label">{label}</legend>
+      {shown.map(id => {
+        const choice = options.find(([known]) => known === id)
+        const isChosen = chosen.includes(id)
+        // Its name may not be loaded any longer.
+        if (!choice && !isChosen) return null
+        const [, text, kits]: NameChoice = choice ?? [id, 'Deleted']
+        return (
+          <Checkbox
+            key={id}
+            name={name}
+            value={id}
+            defaultChecked={isChosen}
+            data-none={kits === 0 || undefined}
+            label={<CountedName text={text} kits={kits} />}
+          />
+        )
+      })}
+      {others.length > 0 || isLoading ? (
+        <NameSelect
+          name={name}
+          className={withScript(isLoading)}
+          aria-label={`Another ${name}`}
+          value=""
+          options={[
+            ['', isLoading ? 'Loading…' : `${formatCount(others.length)} more`],
+            ...others.map(([id, text, kits = 0]) => [id, `${text} (${formatCount(kits)})`] as const),
+          ]}
+        />
+      ) : null}
+      {chosen.length > 1 ? <p className="field-help">Kits with any of them.</p> : null}
+    </fieldset>
+  )
+}
+
+/** Returns the IDs with a checkbox. A box stays when its name is no longer chosen, so that none moves or disappears. */
+function useBoxes(chosen: string[], options: NameChoice[], boxes: number): string[] {
+  const [shown, setShown] = useState({ ids: chosen, boxes: 0 })
+  const ids = new Set([...shown.ids, ...chosen])
+  if (boxes > shown.boxes) for (const [id] of options.toSorted(byUse)) if (ids.size < boxes) ids.add(id)
+  if (ids.size > shown.ids.length || boxes > shown.boxes) setShown({ ids: [...ids], boxes })
+  return [...ids]
+}
+
+const byUse = ([, , one = 0]: NameChoice, [, , other = 0]: NameChoice) => other - one
+
+function CountedName({ text, kits }: { text: string; kits?: number }) {
+  return (
+    <>
+      {text}
+      {kits === undefined ? null : <span className="num"> {formatCount(kits)}</span>}
+    </>
+  )
+}
+
+type NameSelectProps = Pick<ChoiceProps, 'value' | 'options' | 'isLoading'> & ComponentPropsWithoutRef<'select'>
+
 /** A select with hundreds of names. As one HTML string, it costs a tenth of as many elements to render, hydrate and update. */
-export function NameSelect({ value, options, isLoading }: Pick<ChoiceProps, 'value' | 'options' | 'isLoading'>) {
+function NameSelect({ value, options, isLoading, ...control }: NameSelectProps) {
   const markup = options
     .map(
       ([id, text]) =>
@@ -43,8 +122,8 @@ export function NameSelect({ value, options, isLoading }: Pick<ChoiceProps, 'val
     .join('')
     .concat(isLoading ? '<option disabled>Loading…</option>' : '')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped right here
-  return <Select defaultValue={value} dangerouslySetInnerHTML={{ __html: markup }} />
+  return <Select defaultValue={value} {...control} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
 /** Returns the class of a field whose choices only a script can load. */
-export const withScript = (isLoading?: boolean) => (isLoading ? 'with-script' : '')
+const withScript = (isLoading?: boolean) => (isLoading ? 'with-script' : '')

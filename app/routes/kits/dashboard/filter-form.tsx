@@ -1,6 +1,6 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
-import { Checkbox, Field } from '~/components/forms/field'
+import { Checkbox } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
@@ -21,7 +21,7 @@ import {
   DRILL_SHAPES,
 } from '~/features/collection/projects/project-terms'
 import { yearPath } from '~/features/collection/statistics/year-paths'
-import { Choice, NameSelect, Texts, withScript } from './filter-fields'
+import { Choice, Names, Texts } from './filter-fields'
 import '~/components/forms/choice-chip.css'
 import './filter-form.css'
 
@@ -30,6 +30,8 @@ type FilterFormProps = {
   options: FilterOptions
   /** Whether `options` are all of them; otherwise they are the chosen ones. */
   isComplete: boolean
+  /** The number of names of each kind that have a checkbox. */
+  boxes: number
   /** The label of the button. */
   show: string
   /** Called when the form was submitted by a button. */
@@ -37,10 +39,10 @@ type FilterFormProps = {
 }
 
 /** The filters of the list. With JavaScript, each change is submitted. */
-export function FilterForm({ state, options, isComplete, show, onShow }: FilterFormProps) {
+export function FilterForm({ state, options, isComplete, boxes, show, onShow }: FilterFormProps) {
   const { form, change, submit } = useFilterForm(state)
-  const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'Deleted tag'])
   const list = { isLoading: !isComplete }
+  const names = { boxes, ...list }
   return (
     <>
       <Form
@@ -64,40 +66,9 @@ export function FilterForm({ state, options, isComplete, show, onShow }: FilterF
             <Link to={filtersPath(state)}>All filters</Link>
           </p>
         )}
-        <Choice
-          name="company"
-          label="Company"
-          any="Any company"
-          value={state.company}
-          options={options.companies}
-          {...list}
-        />
-        <Choice
-          name="artist"
-          label="Artist"
-          any="Any artist"
-          value={state.artist}
-          options={options.artists}
-          {...list}
-        />
-        <Field
-          name="tag"
-          label="Tags"
-          help={chosenTags.length > 0 ? 'Kits with any of them.' : undefined}
-          className={withScript(list.isLoading)}
-        >
-          {chosenTags.map(([id, name]) => (
-            <Checkbox key={id} name="tag" value={id} defaultChecked label={name} />
-          ))}
-          <NameSelect
-            value=""
-            {...list}
-            options={[
-              ['', chosenTags.length > 0 ? 'Add another tag' : 'Any tag'],
-              ...options.tags.filter(([id]) => !state.tags.includes(id)),
-            ]}
-          />
-        </Field>
+        <Names name="company" label="Company" chosen={state.companies} options={options.companies} {...names} />
+        <Names name="artist" label="Artist" chosen={state.artists} options={options.artists} {...names} />
+        <Names name="tag" label="Tags" chosen={state.tags} options={options.tags} {...names} />
         <Choice
           name="year"
           label="Year finished"
@@ -239,11 +210,15 @@ function useFilterForm(state: DashboardState) {
 
 /** Updates the form after another navigation (a card, a removed filter, Back). */
 function showState(form: HTMLFormElement | null, state: DashboardState) {
+  const lists: Record<string, string[]> = {
+    company: state.companies,
+    artist: state.artists,
+    tag: state.tags,
+    include: state.include,
+  }
   const values: Record<string, string> = {
     search: state.search,
     status: state.status,
-    company: state.company,
-    artist: state.artist,
     drillShape: state.drillShape ?? '',
     coverage: state.coverage ?? '',
     place: state.place,
@@ -254,13 +229,10 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
   }
   for (const control of form?.elements ?? []) {
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      const chosen = values[control.name]
-      control.checked =
-        chosen === undefined
-          ? control.name === 'tag' || (state.include as string[]).includes(control.value)
-          : chosen === control.value
+      control.checked = lists[control.name]?.includes(control.value) ?? values[control.name] === control.value
     } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      const value = control.name === 'tag' ? '' : values[control.name]
+      // The select of names adds one to those that are chosen.
+      const value = control.name in lists && control instanceof HTMLSelectElement ? '' : values[control.name]
       if (value !== undefined) control.value = value
     }
   }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadHint } from '~/components/client/requests/hints'
 import { Icon } from '~/components/ui/icon'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
-import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
+import type { FilterOptions, NameChoice } from '~/features/collection/dashboard/filter-options.server'
 import { CHOICES_PATH } from '~/features/collection/dashboard/list-paths'
-import type { DashboardState } from '~/features/collection/dashboard/project-filters'
+import { type DashboardState, DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { FilterForm } from './filter-form'
 import { FILTER_PANEL, hides } from './filter-popover'
 
@@ -16,15 +16,13 @@ type FilterPanelProps = {
   total: number
 }
 
-/** The filters next to the list. The choices, hundreds of names, are loaded when the user approaches the panel. */
+/** The filters next to the list. The choices, hundreds of names, are loaded when the panel is visible. */
 export function FilterPanel({ state, options, isComplete, total }: FilterPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const { all, approach } = useAllOptions()
+  const { all, approach } = useAllOptions(state)
   useEffect(() => {
     const aside = panel.current
-    // Touch gives no warning before it opens a list.
-    const isTouched = window.matchMedia('(hover: none)').matches && aside?.getClientRects().length
-    if (isTouched || aside?.matches(':hover, :focus-within')) approach()
+    if (aside?.getClientRects().length) approach()
     aside?.addEventListener('beforetoggle', approach)
     return () => aside?.removeEventListener('beforetoggle', approach)
   }, [approach])
@@ -48,6 +46,7 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
         state={state}
         options={all ? withChosen(all, options) : options}
         isComplete={isComplete || Boolean(all)}
+        boxes={4}
         show={`Show ${formatKits(total)}`}
         onShow={() => closePanel(panel.current)}
       />
@@ -55,18 +54,22 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
   )
 }
 
-/** Loads all choices on approach: at most twice a minute, and after a failure with the next one. */
-function useAllOptions() {
+/** Loads all choices of a list on approach: again when its filters change, after half a minute, or after a failure. */
+function useAllOptions(state: DashboardState) {
   const [all, setAll] = useState<FilterOptions>()
-  const next = useRef(0)
+  const last = useRef({ path: '', expires: 0 })
+  const { sort, direction, size, view, page } = DEFAULT_STATE
+  const path = dashboardPath(state, { sort, direction, size, view, page }).replace('/dashboard', CHOICES_PATH)
   const approach = useCallback(async () => {
     const now = Date.now()
-    if (now < next.current) return
-    next.current = now + FRESH_MS
-    const found = await loadHint<FilterOptions>(CHOICES_PATH)
+    if (path === last.current.path && now < last.current.expires) return
+    const own = { path, expires: now + FRESH_MS }
+    last.current = own
+    const found = await loadHint<FilterOptions>(path)
+    if (own !== last.current) return
     if (found) setAll(found)
-    else next.current = 0
-  }, [])
+    else own.expires = 0
+  }, [path])
   return { all, approach }
 }
 
@@ -75,10 +78,15 @@ const FRESH_MS = 30_000
 /** Returns all choices, with those chosen ones that no kit has. */
 const withChosen = (all: FilterOptions, chosen: FilterOptions): FilterOptions => ({
   ...all,
-  companies: [...new Map([...all.companies, ...chosen.companies])],
-  artists: [...new Map([...all.artists, ...chosen.artists])],
-  tags: [...new Map([...all.tags, ...chosen.tags])],
+  companies: added(all.companies, chosen.companies),
+  artists: added(all.artists, chosen.artists),
+  tags: added(all.tags, chosen.tags),
 })
+
+const added = (all: NameChoice[], chosen: NameChoice[]) => [
+  ...all,
+  ...chosen.filter(([id]) => !all.some(([known]) => known === id)),
+]
 
 function closePanel(panel: HTMLElement | null) {
   // Older browsers show the popover in place.

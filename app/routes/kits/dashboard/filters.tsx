@@ -16,7 +16,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Filters')
 export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
   const remembered = isBare(searchParams) ? await rememberedDashboard(actor) : null
-  return { state: remembered ?? readDashboardParams(actor, searchParams), options: await filterOptions(actor) }
+  const state = remembered ?? readDashboardParams(actor, searchParams)
+  return { state, options: await filterOptions(actor, state) }
 })
 
 /** The filters as a page, for browsers without scripts. */
@@ -25,7 +26,7 @@ export default function Filters() {
   return (
     <NarrowPage title="Filters" back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}>
       <Panel>
-        <FilterForm state={state} options={options} isComplete show="Show kits" />
+        <FilterForm state={state} options={options} isComplete boxes={100} show="Show kits" />
       </Panel>
     </NarrowPage>
   )

@@ -54,7 +54,7 @@ export const loader = authed(async ({ actor, request, context }) => {
   const [kits, options, cost, views, known] = await Promise.all([
     listProjects(actor, requested),
     // Tags can be added to selected kits.
-    searchParams.has(SELECTING) ? filterOptions(actor) : chosenOptions(actor, requested),
+    searchParams.has(SELECTING) ? filterOptions(actor, requested) : chosenOptions(actor, requested),
     wishlistCost(actor, requested),
     listViews(actor),
     remembered,

@@ -6,7 +6,7 @@ import type { ListConfig } from '../list-config'
 export const ARTIST_LIST: ListConfig = {
   list: LISTS.artists,
   purpose: 'The artists of your kits.',
-  kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', artist: id }),
+  kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', artists: [id] }),
   sign: ({ name }) => <span className="names-name">{name}</span>,
   fields: ArtistFields,
 }

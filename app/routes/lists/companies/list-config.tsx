@@ -7,7 +7,7 @@ import type { ListConfig } from '../list-config'
 export const COMPANY_LIST: ListConfig = {
   list: LISTS.companies,
   purpose: 'The makers of your kits, with their websites.',
-  kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', company: id }),
+  kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', companies: [id] }),
   sign: entry => <CompanySign {...entry} />,
   fields: CompanyFields,
 }
