@@ -227,9 +227,10 @@ test('an import without a file is answered by the app, not by the browser @nojs'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('the tile offers the camera, the library and the clipboard', async ({ page, account: _, context }) => {
+  test('the tile offers the camera, the library and the clipboard', async ({ page, account: { actor }, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/projects/new')
+    const { id } = await makeProject(actor, { title: 'A kit' })
+    await page.goto(`/projects/${id}/edit`)
     await takenOver(page)
     const camera = page.getByLabel('Camera')
     await expect(camera).toHaveAttribute('capture', 'environment')
@@ -247,5 +248,23 @@ test.describe('on a phone', () => {
     await page.getByLabel('Title').fill('Owl')
     await page.getByRole('button', { name: 'Save kit' }).click()
     await expect(page.getByRole('img', { name: 'Owl, your photo' })).toBeVisible()
+  })
+
+  test('a new kit has a small tile beside its title', async ({ page, account: _ }) => {
+    await page.goto('/projects/new')
+    await takenOver(page)
+    const [tile, title] = [page.locator('.file-tile'), page.getByLabel('Title')]
+    const [left, right] = await Promise.all([tile.boundingBox(), title.boundingBox()])
+    expect([left?.width, left?.height].map(side => Math.round(side ?? 0))).toEqual([96, 96])
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 96)
+    expect(right?.y).toBeLessThan((left?.y ?? 0) + 96)
+    const selected = page.waitForEvent('filechooser')
+    await tile.click()
+    await (await selected).setFiles(await photo('taken.jpg'))
+    await expect(tile.getByRole('img', { name: 'Your selection' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove taken.jpg' }).click()
+    await expect(tile.getByRole('img')).toHaveCount(0)
   })
 })

@@ -26,7 +26,7 @@ test('a barcode is read with the camera, and the kit that has it is named', asyn
   await makeProject(actor, { title: 'The Kiss', code: '4006381333931' })
   await giveScanner(page)
   await page.goto('/projects/new')
-  await page.getByText('Place, series and rating').click()
+  await page.getByText('Tags, place and notes').click()
   await page.getByRole('button', { name: 'Scan the barcode' }).click()
   await expect(page.locator('[name=code]')).toHaveValue('4006381333931')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a barcode is read with the camera, and the kit that has it is named', asyn
 test('without a permitted camera, the dialog says so and can be closed', async ({ page, account: _ }) => {
   await giveScanner(page, false)
   await page.goto('/projects/new')
-  await page.getByText('Place, series and rating').click()
+  await page.getByText('Tags, place and notes').click()
   await page.getByRole('button', { name: 'Scan the barcode' }).click()
   await expect(page.getByRole('alert')).toContainText('The camera is not available.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -48,7 +48,7 @@ test('without a permitted camera, the dialog says so and can be closed', async (
 test('nothing is offered where the browser reads no barcodes @nojs', async ({ page, account: _ }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
   await page.goto('/projects/new')
-  await page.getByText('Place, series and rating').click()
+  await page.getByText('Tags, place and notes').click()
   await expect(page.locator('[name=code]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Scan the barcode' })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { KINDS_LINK, SHOP_LINK } from '../setup/pretend-shop'
-import { takenOver } from './by-keyboard'
+import { formTakenOver, settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
@@ -95,6 +95,25 @@ test('a page fills in the form and marks its fields; typed values stay, and noth
   ])
 })
 
+test('a tap takes the link from the clipboard and fills in the form', async ({ page, account: _, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/projects/new')
+  await pageReaderReady(page)
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.evaluate(text => navigator.clipboard.writeText(text), `${SHOP_LINK}\n`)
+  await openLink(page)
+  await expect(page.getByRole('textbox', { name: 'Title from the page' })).toHaveValue('Starry Night Over the Rhône')
+  await expect(page.getByLabel('Link')).toHaveValue(SHOP_LINK)
+
+  // Other texts stay where they are.
+  await page.goto('/projects/new?again')
+  await pageReaderReady(page)
+  await page.evaluate(() => navigator.clipboard.writeText('see https://www.shop.example/night'))
+  await openLink(page)
+  await expect(page.getByLabel('Link')).toBeFocused()
+  await expect(page.getByLabel('Link')).toHaveValue('')
+})
+
 test('a page with several kinds asks which one it is, and the chosen one fills in the form @nojs', async ({
   page,
   account: { user },
@@ -122,5 +141,11 @@ test('a page with several kinds asks which one it is, and the chosen one fills i
   const saved = await db.project.findFirstOrThrow({ where: { userId: user.id } })
   expect(saved).toMatchObject({ code: 'MG-103', sourceUrl: `${KINDS_LINK}?variant=103` })
 })
+
+/** Waits for the script of the link, which is loaded after the form. */
+async function pageReaderReady(page: Page) {
+  await formTakenOver(page.getByRole('button', { name: 'Read the page', includeHidden: true }))
+  await settled(page)
+}
 
 const openLink = (page: Page) => page.getByText('Paste a shop link instead').click()

@@ -2,7 +2,10 @@ import type { FromPage } from './from-page'
 
 // Loaded after the form of a new kit: none of this is needed to fill it in by hand.
 
-/** Lets Enter in the link field read the page. With `isShared`, reads it now. Returns a function that stops it. */
+/**
+ * Lets Enter in the link field read the page, and a tap on its fold take the link from the clipboard. With `isShared`,
+ * reads it now. Returns a function that stops it.
+ */
 export function startReading(form: HTMLFormElement | null, isShared: boolean): () => void {
   const link = form?.querySelector('[name=sourceUrl]')
   const read = () => form?.querySelector<HTMLButtonElement>('button[value=read]')?.click()
@@ -11,9 +14,30 @@ export function startReading(form: HTMLFormElement | null, isShared: boolean): (
     event.preventDefault()
     read()
   }
+  const fold = link?.closest('details')
+  const summary = fold?.querySelector('summary')
+  const open = () => {
+    if (link instanceof HTMLInputElement && !fold?.open) pasteLink(link, read)
+  }
   link?.addEventListener('keydown', press)
+  summary?.addEventListener('click', open)
   if (isShared && navigator.onLine) read()
-  return () => link?.removeEventListener('keydown', press)
+  return () => {
+    link?.removeEventListener('keydown', press)
+    summary?.removeEventListener('click', open)
+  }
+}
+
+/** Takes the link from the clipboard, if there is one and the user permits it, and reads its page. Called in a tap. */
+async function pasteLink(link: HTMLInputElement, read: () => void) {
+  requestAnimationFrame(() => link.focus())
+  // Not available without HTTPS.
+  const text = (await navigator.clipboard?.readText?.().catch(() => '')) ?? ''
+  const url = /^\s*(https?:\/\/\S+)\s*$/i.exec(text)?.[1]
+  if (!url || link.value) return
+  link.value = url
+  link.dispatchEvent(new Event('input', { bubbles: true }))
+  read()
 }
 
 /**

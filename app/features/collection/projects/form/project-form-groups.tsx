@@ -10,7 +10,7 @@ import { roundedDiamonds, UNIT_LABELS, UNITS } from '../project-figures'
 import type { FormSuggestions } from '../project-queries.server'
 import { datesOutOfOrder } from '../project-status'
 import { PROJECT_DATES, type ProjectDate } from '../project-terms'
-import { daysOf, formatInches, groupHints, typedDiamonds } from './project-form-hints'
+import { daysOf, formatInches, groupHints, listed, typedDiamonds } from './project-form-hints'
 import { EMPTY_FORM, fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, SCAN_SLOT } from './project-form-values'
 
 type FormState = {
@@ -29,17 +29,41 @@ export function ProjectFormGroups({
   const { start, now, errors } = form
   const hints = groupHints(now)
   // What a new kit has already opens no group.
-  const isOpen = (group: ProjectGroup) =>
-    fieldsIn(group).some(name => errors[name] || (start[name] && !EMPTY_FORM[name]))
+  const isOpen = (...groups: ProjectGroup[]) =>
+    groups.flatMap(fieldsIn).some(name => errors[name] || (start[name] && !EMPTY_FORM[name]))
+  const price = (
+    <div className="field-pair">
+      <Others group="price" placed={['currency']} {...form} />
+      <Input name="currency" placeholder={suggestions.currency} {...form} />
+    </div>
+  )
   return (
     <div className="project-form-groups">
-      <Disclosure title="Size and drills" hint={hints.size} open={isOpen('size')}>
+      <Disclosure title="Size and drills" hint={hints.size || 'not set'} open={isOpen('size')}>
         <SizeAndDrills {...form} />
       </Disclosure>
-      <Disclosure title="Dates" hint={hints.dates} open={isOpen('dates')}>
-        <Dates {...form} />
-      </Disclosure>
-      <Disclosure title="Tags" hint={hints.tags} open={isOpen('tags')}>
+      {suggestions.hidesMoney ? (
+        <>
+          <Disclosure title="Dates" hint={hints.dates || 'none'} open={isOpen('dates')}>
+            <Dates {...form} />
+          </Disclosure>
+          <Disclosure title="Price">{price}</Disclosure>
+        </>
+      ) : (
+        <Disclosure
+          title="Price and dates"
+          hint={listed([hints.price, hints.dates]) || 'not set'}
+          open={isOpen('price', 'dates')}
+        >
+          {price}
+          <Dates {...form} />
+        </Disclosure>
+      )}
+      <Disclosure
+        title="Tags, place and notes"
+        hint={listed([hints.tags, hints.more, hints.notes]) || 'none'}
+        open={isOpen('tags', 'more', 'notes')}
+      >
         <TagsField
           label={PROJECT_FORM_LABELS.tags}
           errors={errors.tags}
@@ -47,8 +71,6 @@ export function ProjectFormGroups({
           known={suggestions.tags}
         />
         <Others group="tags" placed={['tags']} {...form} />
-      </Disclosure>
-      <Disclosure title="Place, series and rating" hint={hints.more} open={isOpen('more')}>
         <div className="field-pair">
           <div>
             <Input name="code" {...form} />
@@ -56,18 +78,6 @@ export function ProjectFormGroups({
           </div>
           <Others group="more" placed={['code']} {...form} />
         </div>
-      </Disclosure>
-      <Disclosure
-        title="Price"
-        hint={suggestions.hidesMoney ? '' : hints.price}
-        open={isOpen('price') && !suggestions.hidesMoney}
-      >
-        <div className="field-pair">
-          <Others group="price" placed={['currency']} {...form} />
-          <Input name="currency" placeholder={suggestions.currency} {...form} />
-        </div>
-      </Disclosure>
-      <Disclosure title="Notes" hint={hints.notes} open={isOpen('notes')}>
         <Others group="notes" {...form} />
       </Disclosure>
     </div>

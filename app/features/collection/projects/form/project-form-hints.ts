@@ -6,7 +6,7 @@ import { diamondsOf, formatSide, formatSize, parseCount, parseSide } from '../pr
 import { PROJECT_DATES, type ProjectDate } from '../project-terms'
 import { fieldsIn, type ProjectFormValues, unitOf } from './project-form-values'
 
-/** Returns a summary of each folded group of the form. */
+/** Returns a summary of each folded group of the form; empty for one without values. */
 export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGroup, 'head'>, string> {
   const { width, height } = sidesOf(values)
   const others = (group: ProjectGroup, ...placed: ProjectFieldName[]) =>
@@ -14,16 +14,16 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
       .filter(name => !placed.includes(name))
       .map(name => hintOf(values[name], projectField(name)))
   return {
-    size: listed([formatSize(width, height), ...others('size', 'width', 'height')]) || 'not set',
-    dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]) || 'none',
-    tags: listed([...splitTagNames(values.tags), ...others('tags', 'tags')]) || 'none',
-    more: listed(others('more')) || 'none',
-    price: listed(others('price')) || 'none',
-    notes: listed(others('notes')) || 'none',
+    size: listed([formatSize(width, height), ...others('size', 'width', 'height')]),
+    dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]),
+    tags: listed([...splitTagNames(values.tags), ...others('tags', 'tags')]),
+    more: listed(others('more')),
+    price: listed(others('price')),
+    notes: listed(others('notes')),
   }
 }
 
-const listed = (hints: string[]) => hints.filter(Boolean).join(', ')
+export const listed = (hints: string[]) => hints.filter(Boolean).join(', ')
 
 /** Returns the diamonds of the typed values, stated and estimated, as `diamondsOf` does. */
 export const typedDiamonds = (values: ProjectFormValues) =>

@@ -78,7 +78,7 @@ export function ProjectForm(props: ProjectFormProps) {
         {props.submitKey ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
-        <div className="project-form-first">
+        <div className="project-form-first" data-new={props.submitKey ? true : undefined}>
           <Field
             {...fieldOf('title', errors)}
             required
