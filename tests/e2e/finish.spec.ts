@@ -141,7 +141,7 @@ test('a kit that is not finished has no celebration, and unknown figures are lef
 test('a year becomes a card @nojs', async ({ page, account: { actor } }) => {
   await makeProject(actor, { title: 'Wave', status: 'completed', width: 40, height: 50, dateCompleted: '2025-03-04' })
   await page.goto('/years/2025')
-  await page.getByRole('link', { name: 'Create a card of 2025' }).click()
+  await page.getByRole('link', { name: 'Share my year' }).click()
   await widthOf(page, 'The card of 2025').toBe(1080)
   await page.goto('/years/2024/card')
   await expect(page.getByText('No kit was finished in 2024')).toBeVisible()

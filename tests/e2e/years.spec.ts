@@ -1,4 +1,7 @@
-import { makeProject } from '../factories/projects'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { readPicture } from '~/platform/images/images.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
 test('the overview links to the year, and the year to earlier years and its kits @nojs', async ({
@@ -27,6 +30,43 @@ test('the overview links to the year, and the year to earlier years and its kits
     .click()
   await expect(page).toHaveURL(/\/projects\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
+})
+
+test('the months of a year lead to their notes, and ring the days of finishes @nojs', async ({
+  page,
+  account: { actor },
+}) => {
+  const done = { status: 'completed' as const, width: 40, height: 50 }
+  const kit = await makeProject(actor, { ...done, title: 'Great Wave', dateCompleted: '2025-03-04' })
+  await makeNote(actor, kit.id, { date: '2025-03-03', content: 'The last of the foam' })
+  await makeNote(actor, kit.id, { date: '2025-03-03', content: 'The boats' })
+  await makeNote(actor, kit.id, { date: '2025-01-31', content: 'A first evening' })
+  await page.goto('/years/2025')
+  await expect(page.getByRole('list', { name: 'Finished' }).getByRole('link')).toHaveAccessibleName('Great Wave')
+  const evenings = page.getByRole('region', { name: 'Evenings' })
+  await expect(evenings).toContainText('2 days with progress')
+  await expect(evenings.getByRole('link')).toHaveText([/^January 1 day/, /^March 1 day/])
+  await expect(evenings.getByRole('row', { name: /^March/ })).toHaveText(/^March\s*1\s*1$/)
+  await expect(evenings.getByRole('row', { name: /^April/ })).toHaveText(/^April\s*0\s*0$/)
+  await expect(evenings.locator('.evenings-months .evenings-finish:not([d=""])')).toHaveCount(1)
+  await evenings.getByRole('link', { name: /^March/ }).click()
+  await expect(page).toHaveURL('/notes?month=2025-03')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('The last of the foam')).toBeVisible()
+  await expect(page.getByText('A first evening')).toHaveCount(0)
+  await page.getByRole('link', { name: 'The year 2025' }).click()
+  await expect(page).toHaveURL('/years/2025')
+})
+
+test('a year without a finish shows its newest progress photos @nojs', async ({ page, account: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Great Wave', status: 'progress' })
+  const photos = [await readPicture(await sizedJpeg(300, 200), 'a.jpg')]
+  await addNote(actor, kit.id, { date: '2025-03-03', content: 'The boats' }, photos)
+  await page.goto('/years/2025')
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible()
+  const photo = page.getByRole('list', { name: 'Newest progress photos' }).getByRole('img', { name: 'Great Wave' })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: 'Share my year' })).toHaveCount(0)
 })
 
 test('an empty year shows a message, and an invalid year is not found @nojs', async ({ page, account: _, faults }) => {

@@ -38,6 +38,7 @@ describe('the work of a year', () => {
     // January: 500 + 1500; February: -200 + 300.
     expect(await yearWork(actor, 2026)).toEqual({
       days: [0, 30, 31, 58, 364],
+      levels: [2, 3, 1, 1, 1],
       diamonds: 2100,
       minutes: 135,
       isAbout: false,
@@ -128,6 +129,15 @@ describe('the work of a year', () => {
 })
 
 describe('the feed of notes', () => {
+  it('has the notes of one month', async () => {
+    for (const day of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']) await note(day)
+    const days = async (page: number, month: string) =>
+      (await notesFeed(actor, page, month)).notes.map(({ date }) => date)
+    expect(await days(1, '2026-02')).toEqual(['2026-02-28', '2026-02-01'])
+    expect(await days(9, '2026-01')).toEqual(['2026-01-31'])
+    expect(await notesFeed(actor, 1, '2025-12')).toEqual({ notes: [], total: 0, page: 1 })
+  })
+
   it('has the notes of all kits, newest day first, without repeated or missing ones on its pages', async () => {
     const other = await makeProject(actor, { title: 'Irises', status: 'progress' })
     for (let index = 0; index < NOTES_PER_PAGE + 3; index++)

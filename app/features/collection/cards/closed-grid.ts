@@ -8,9 +8,6 @@ const ROWS: Record<CardShape, number[][]> = {
   story: [[1], [1, 1], [1, 2], [2, 2], [1, 2, 2], [2, 2, 2], [1, 3, 3], [2, 3, 3], [3, 3, 3]],
 }
 
-/** The largest number of photos. */
-export const MAX_PHOTOS = 9
-
 // Pixels between photos.
 const GAP = 8
 

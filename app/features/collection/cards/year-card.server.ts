@@ -1,3 +1,4 @@
+import { bestOfYear } from '~/features/collection/statistics/best-of-year'
 import { type FinishedKit, type YearPage, yearPage } from '~/features/collection/statistics/year-page.server'
 import type { Actor } from '~/platform/actor'
 import { formatCount } from '~/platform/notation'
@@ -5,7 +6,7 @@ import { type Card, type CardPlan, cardOf } from './card.server'
 import type { CardChoice, CardShape, CardTheme, YearFact } from './card-choice'
 import { drawableText } from './card-letters'
 import { box, CARD_COLORS, gem, largeFigure, lines, MARGIN, page } from './card-parts'
-import { closedGrid, MAX_PHOTOS } from './closed-grid'
+import { closedGrid } from './closed-grid'
 
 /** What a year's card can show; an empty text is unknown. */
 export type YearCardFacts = Record<YearFact, string>
@@ -40,7 +41,7 @@ const MARK = 68
 function planOf(data: YearPage, facts: YearCardFacts, { shape, theme, show }: CardChoice<YearFact>): CardPlan {
   const shown = (fact: YearFact) => (show.includes(fact) ? facts[fact] : '')
   const { year, completedCount: count } = data.figures
-  const kits = shown('photos') ? bestOf(data.wall) : []
+  const kits = shown('photos') ? bestOfYear(data.wall) : []
   const name = shown('name')
   const place = { position: 'absolute', left: MARGIN, width: 1080 - 2 * MARGIN }
   const text = page(
@@ -80,10 +81,6 @@ function total(text: string, theme: CardTheme) {
     box({ color: CARD_COLORS[theme].soft, fontWeight: 500 }, text.slice(at + 1)),
   )
 }
-
-/** Returns the kits of the grid, the best rated first. */
-const bestOf = (wall: FinishedKit[]): FinishedKit[] =>
-  wall.toSorted((a, b) => (b.rating ?? 0) - (a.rating ?? 0)).slice(0, MAX_PHOTOS)
 
 function grid(kits: FinishedKit[], shape: CardShape): CardPlan['photos'] {
   const cells = closedGrid(kits.length, shape, 1080, PHOTOS[shape])

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import {
   gainIn,
   hasFigure,
@@ -58,13 +58,20 @@ export type FeedNote = Omit<TimelineNote, 'created'> & { projectId: string; titl
 
 /**
  * Returns a page of the notes of all kits, newest day first, and their number. A page after the last one is the last.
+ * `month` is a month as 2026-03, by default all.
  */
-export async function notesFeed(actor: Actor, page = 1): Promise<{ notes: FeedNote[]; total: number; page: number }> {
+export async function notesFeed(
+  actor: Actor,
+  page = 1,
+  month: string | null = null,
+): Promise<{ notes: FeedNote[]; total: number; page: number }> {
+  const first = `${month}-01`
+  const inMonth = month ? sql`and date >= ${first}::date and date < ${first}::date + interval '1 month'` : empty
   const rows = await query<FeedNote & { total: number }>(
     prepared(sql`
-      with total as (select count(*)::int as notes from progress_notes where "user" = ${actor.userId}),
+      with total as (select count(*)::int as notes from progress_notes where "user" = ${actor.userId} ${inMonth}),
       page as materialized (
-        select id from progress_notes where "user" = ${actor.userId}
+        select id from progress_notes where "user" = ${actor.userId} ${inMonth}
         order by date desc, created desc, id ${pageOf(page, NOTES_PER_PAGE, 'notes')}
       )
       select ${COLUMNS}, n.project as "projectId", p.title, total.notes as total

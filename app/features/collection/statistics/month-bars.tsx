@@ -1,4 +1,5 @@
 import { formatCount } from '~/platform/notation'
+import { MONTHS } from './month-names'
 import './month-bars.css'
 
 type MonthBarsProps = {
@@ -12,20 +13,6 @@ type MonthBarsProps = {
   full?: (count: number) => string
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const HEIGHT = 72
 
 /**

@@ -7,6 +7,7 @@ import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import { MAX_PHOTOS } from './best-of-year'
 import type { GoalProgress } from './year-goal'
 import { yearGoal } from './year-goal.server'
 import { type YearMoney, yearMoney } from './year-money.server'
@@ -21,6 +22,9 @@ export type FinishedKit = ProjectPicture & {
   rating: number | null
   finished: Day
 }
+
+/** A photo of a note, with the kit's title. */
+export type ProgressPhoto = ProjectPicture & { id: string; title: string; projectId: string }
 
 /** The records among the finished kits of a year, or of all; null if the data is insufficient. */
 export type YearRecords = {
@@ -45,6 +49,10 @@ export type YearPage = {
   goal: GoalProgress | null
   /** newest finish first */
   wall: FinishedKit[]
+  /** the days with a finish, from 0 for January 1 */
+  finishes: number[]
+  /** the newest progress photos, if no kit is finished */
+  underWay: ProgressPhoto[]
   work: YearWork
   money: YearMoney
   /** the adjacent years, between the first and the last year with data and this year */
@@ -55,11 +63,12 @@ export type YearPage = {
 /** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** Returns a year in review with seven concurrent statements. `thisYear` is the user's local year. */
+/** Returns a year in review with eight concurrent statements. `thisYear` is the user's local year. */
 export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
-  const [figures, wall, work, { first, last, records, allTime }, days, goal, money] = await Promise.all([
+  const [figures, wall, finishes, work, { first, last, records, allTime }, days, goal, money] = await Promise.all([
     yearFigures(actor, year),
     finishedKits(actor, year),
+    finishDays(actor, year),
     yearWork(actor, year),
     recordsOf(actor, year),
     workRecords(actor),
@@ -74,6 +83,8 @@ export async function yearPage(actor: Actor, year: number, thisYear: number): Pr
     allTime: { ...allTime, ...days },
     goal,
     wall,
+    finishes,
+    underWay: wall.length === 0 && work.days.length > 0 ? await newestPhotos(actor, year) : [],
     work,
     money,
     previous: year > from ? Math.min(year - 1, to) : null,
@@ -97,6 +108,24 @@ const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
     from (select * from projects where ${finishedIn(actor, year)} order by date_completed desc, title_key, id limit ${ON_THE_WALL}) p
     left join companies c on c.id = p.company
     order by p.date_completed desc, p.title_key, p.id`),
+  )
+
+async function finishDays(actor: Actor, year: number): Promise<number[]> {
+  const rows = await query<{ day: number }>(
+    prepared(sql`
+    select distinct date_completed - ${`${year}-01-01`}::date as day from projects where ${finishedIn(actor, year)} order by day`),
+  )
+  return rows.map(({ day }) => day)
+}
+
+const newestPhotos = ({ userId }: Actor, year: number): Promise<ProgressPhoto[]> =>
+  query(
+    prepared(sql`
+    select n.id, p.title, n.image, n.image_width as "imageWidth", n.image_height as "imageHeight",
+      n.image_preview as "imagePreview", p.id as "projectId"
+    from progress_notes n join projects p on p.id = n.project
+    where n."user" = ${userId} and n.image <> '' and n.date between ${daysOfYear(year)}
+    order by n.date desc, n.created desc, n.id limit ${MAX_PHOTOS}`),
   )
 
 async function recordsOf(actor: Actor, year: number) {

@@ -1,30 +1,32 @@
 import { formatCount } from '~/platform/notation'
+import { shortHours } from './short-hours'
 import type { YearFigures } from './yearly.server'
 import './year-totals.css'
 
-/** Shows a year in three figures and marks estimates. */
-export function YearTotals({ figures }: { figures: YearFigures }) {
+/** Shows a year in three figures and marks estimates. Without a time, the third is the number of started kits. */
+export function YearTotals({ figures, minutes }: { figures: YearFigures; minutes: number }) {
   const { completedCount, startedCount, estimatedDrills, estimatedKits } = figures
   return (
     <dl className="year-totals num">
       <div>
         <dt>finished</dt>
-        <dd>{formatCount(completedCount)}</dd>
+        <dd>{`${formatCount(completedCount)} ${completedCount === 1 ? 'kit' : 'kits'}`}</dd>
       </div>
       <div>
-        <dt>
-          drills placed
-          {estimatedKits > 0 ? <span> (partly estimated)</span> : null}
-        </dt>
-        <dd>
-          {estimatedKits > 0 ? <span className="year-totals-about">about </span> : null}
-          {formatCount(estimatedDrills)}
-        </dd>
+        <dt>{estimatedKits > 0 ? 'diamonds, about' : 'diamonds'}</dt>
+        <dd>{formatCount(estimatedDrills)}</dd>
       </div>
-      <div>
-        <dt>started</dt>
-        <dd>{formatCount(startedCount)}</dd>
-      </div>
+      {minutes > 0 ? (
+        <div>
+          <dt>at the table</dt>
+          <dd>{`${shortHours(minutes)} h`}</dd>
+        </div>
+      ) : (
+        <div>
+          <dt>started</dt>
+          <dd>{formatCount(startedCount)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -13,6 +13,8 @@ export type WorkDay = {
 export type YearWork = {
   /** each day with a note, from 0 for January 1, in order */
   days: number[]
+  /** of each of `days`, how many diamonds it has next to the others of the year: a third, 1 to 3, the most */
+  levels: number[]
   diamonds: number
   minutes: number
   isAbout: boolean
@@ -31,10 +33,18 @@ export function yearWorkOf(days: WorkDay[]): YearWork {
   }
   return {
     days: days.map(({ day }) => day),
+    levels: levelsOf(days),
     diamonds: Math.max(0, total('diamonds')),
     minutes: total('minutes'),
     isAbout: days.some(({ isAbout }) => isAbout),
     diamondsByMonth: byMonth('diamonds'),
     minutesByMonth: byMonth('minutes'),
   }
+}
+
+function levelsOf(days: WorkDay[]): number[] {
+  const counts = days.map(({ diamonds }) => diamonds).filter(count => count > 0)
+  const sorted = counts.sort((a, b) => a - b)
+  const [some = 0, most = 0] = [1, 2].map(third => sorted[Math.ceil((third * sorted.length) / 3) - 1])
+  return days.map(({ diamonds }) => (diamonds > most ? 3 : diamonds > some ? 2 : 1))
 }

@@ -11,6 +11,7 @@ import { PictureViewer } from '~/components/ui/picture-viewer'
 import { NoteArticle } from '~/features/collection/progress-notes/note-article'
 import { NOTES_PER_PAGE, notesFeed } from '~/features/collection/progress-notes/note-queries.server'
 import { timelinePath } from '~/features/collection/projects/project-paths'
+import { monthIn, yearPath } from '~/features/collection/statistics/year-paths'
 import { authed } from '~/http/session/authed.server'
 import { formatMonth, today } from '~/platform/dates'
 import './all.css'
@@ -20,26 +21,33 @@ export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Progress notes')
 
 export const loader = authed(async ({ actor, viewer, request }) => {
-  const requested = new URL(request.url).searchParams.get('page') ?? ''
+  const params = new URL(request.url).searchParams
+  const requested = params.get('page') ?? ''
+  const month = monthIn(params.get('month') ?? '')
   return {
-    ...(await notesFeed(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1)),
+    ...(await notesFeed(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1, month)),
+    month,
     pageSize: NOTES_PER_PAGE,
     today: today(viewer.timezone),
   }
 })
 
 export default function Notes() {
-  const { notes, total, page, pageSize, today } = useLoaderData<typeof loader>()
+  const { notes, total, page, pageSize, month, today } = useLoaderData<typeof loader>()
+  const year = Number(month?.slice(0, 4))
   return (
     <PictureViewer>
       <NarrowPage
         className="notes-feed"
         title="Progress notes"
         subtitle="Of all kits, newest day first"
-        back={{ to: '/overview', label: 'Overview' }}
+        back={month ? { to: yearPath(year), label: `The year ${year}` } : { to: '/overview', label: 'Overview' }}
       >
         {total === 0 ? (
-          <EmptyState title="No progress notes yet" action={<LinkButton to="/log">Log progress</LinkButton>}>
+          <EmptyState
+            title={month ? `No notes in ${formatMonth(`${month}-01`)}` : 'No progress notes yet'}
+            action={<LinkButton to="/log">Log progress</LinkButton>}
+          >
             Diamonds, minutes, a few words or photos of an evening appear here.
           </EmptyState>
         ) : null}
@@ -64,7 +72,11 @@ export default function Notes() {
             </ol>
           </Panel>
         ))}
-        <Pagination {...{ page, pageSize, total }} hrefFor={number => `/notes?page=${number}`} noun="notes" />
+        <Pagination
+          {...{ page, pageSize, total }}
+          hrefFor={number => `/notes?${month ? `month=${month}&` : ''}page=${number}`}
+          noun="notes"
+        />
       </NarrowPage>
     </PictureViewer>
   )

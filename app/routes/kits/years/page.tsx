@@ -18,10 +18,12 @@ import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import { formatCount } from '~/platform/notation'
+import { Evenings } from './evenings'
 import { Money } from './money'
 import { AllTime, Records } from './records'
 import { Wall } from './wall'
 import { Work } from './work'
+import { YearPhotos } from './year-photos'
 import './year.css'
 
 export { LIVE as handle } from '~/components/client/router/live-page'
@@ -35,13 +37,14 @@ export const loader = authed(async ({ actor, viewer, params }) => {
   if (params.year === undefined) throw redirect(yearPath(thisYear))
   const year = yearIn(params.year)
   if (year === null) throw new NotFoundError()
-  return { ...(await yearPage(actor, year, thisYear)), isThisYear: year === thisYear }
+  return { ...(await yearPage(actor, year, thisYear)), isThisYear: year === thisYear, today: today(viewer.timezone) }
 })
 
 export default function YearPage() {
-  const { figures, records, allTime, goal, wall, work, money, previous, next, isThisYear } =
+  const { figures, records, allTime, goal, wall, finishes, underWay, work, money, previous, next, isThisYear, today } =
     useLoaderData<typeof loader>()
   const { year, completedCount, startedCount } = figures
+  const goalRow = goal || isThisYear ? <GoalRow year={year} goal={goal} /> : null
   return (
     <>
       <PageHead
@@ -65,44 +68,61 @@ export default function YearPage() {
           </nav>
         }
       />
-      {goal || isThisYear ? <GoalRow year={year} goal={goal} /> : null}
       {completedCount + startedCount + work.days.length === 0 ? (
-        <EmptyState
-          title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
-          action={
-            <LinkButton to={statusPath(isThisYear ? 'active' : 'completed')}>
-              {isThisYear ? 'View kits' : 'View finished kits'}
-            </LinkButton>
-          }
-        >
-          <p>
-            {isThisYear
-              ? 'Kits that you start and finish appear here, month by month.'
-              : 'Kits with a start or finish date in that year appear here. You can add dates to a kit at any time.'}
-          </p>
-        </EmptyState>
+        <>
+          {goalRow}
+          <EmptyState
+            title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
+            action={
+              <LinkButton to={statusPath(isThisYear ? 'active' : 'completed')}>
+                {isThisYear ? 'View kits' : 'View finished kits'}
+              </LinkButton>
+            }
+          >
+            <p>
+              {isThisYear
+                ? 'Kits that you start and finish appear here, month by month.'
+                : 'Kits with a start or finish date in that year appear here. You can add dates to a kit at any time.'}
+            </p>
+          </EmptyState>
+          <Money money={money} isThisYear={isThisYear} />
+        </>
       ) : (
         <>
-          <div className="year-pair">
-            <Panel title="The year in figures">
-              <YearTotals figures={figures} />
-              <MonthBars counts={figures.finishedByMonth} label="Finished" />
-              <EstimateNote figures={figures} />
-            </Panel>
-            <Records records={records} />
+          <div className="year-top">
+            <div>
+              <YearPhotos wall={wall} underWay={underWay} />
+            </div>
+            <div>
+              <YearTotals figures={figures} minutes={work.minutes} />
+              {goalRow}
+              {completedCount > 0 ? (
+                <p data-buttons="large wide">
+                  <LinkButton to={yearCardPath(year)} variant="main">
+                    <Icon name="share-2" size={20} />
+                    Share my year
+                  </LinkButton>
+                </p>
+              ) : null}
+              {work.days.length + finishes.length > 0 ? (
+                <Evenings year={year} work={work} finishes={finishes} today={today} />
+              ) : null}
+            </div>
           </div>
-          <Work year={year} work={work} />
+          <div className="year-pair">
+            <Records records={records} />
+            <Money money={money} isThisYear={isThisYear} />
+          </div>
+          <Panel title="The year in figures">
+            <MonthBars counts={figures.finishedByMonth} label="Finished" />
+            <EstimateNote figures={figures} />
+          </Panel>
+          <Work work={work} />
           <AllTime records={allTime} />
           {wall.length > 0 ? (
             <section className="year-wall" aria-labelledby="wall">
               <h2 id="wall">Your finishes</h2>
               <Wall kits={wall} />
-              <p>
-                <LinkButton to={yearCardPath(year)}>
-                  <Icon name="image" size={20} />
-                  Create a card of {year}
-                </LinkButton>
-              </p>
               {completedCount > wall.length ? (
                 <p>
                   <Link
@@ -117,7 +137,6 @@ export default function YearPage() {
           ) : null}
         </>
       )}
-      <Money money={money} isThisYear={isThisYear} />
     </>
   )
 }

@@ -6,13 +6,12 @@ import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
 import { shortHours } from '~/features/collection/statistics/short-hours'
 import type { YearWork } from '~/features/collection/statistics/year-work'
-import { daysBetween } from '~/platform/dates'
 import { formatCount } from '~/platform/notation'
 
-type WorkProps = { year: number; work: YearWork }
+type WorkProps = { work: YearWork }
 
-/** What the progress notes of a year say: diamonds and hours by month, and the days. */
-export function Work({ year, work }: WorkProps) {
+/** What the progress notes of a year say: diamonds and hours by month. */
+export function Work({ work }: WorkProps) {
   const { days, diamonds, minutes, isAbout, diamondsByMonth, minutesByMonth } = work
   if (days.length === 0) return null
   return (
@@ -43,8 +42,6 @@ export function Work({ year, work }: WorkProps) {
           </div>
         ) : null}
       </div>
-      <h3>Days with a note</h3>
-      <DayStrip year={year} days={days} />
       {isAbout ? <p className="faint small">Some diamonds are estimated from a percentage.</p> : null}
       <p>
         <LinkButton to="/notes">All progress notes</LinkButton>
@@ -52,30 +49,6 @@ export function Work({ year, work }: WorkProps) {
     </Panel>
   )
 }
-
-const CELL = 10
-
-/** A year as a column for each week from January 1, with a square for each day. */
-function DayStrip({ year, days }: { year: number; days: number[] }) {
-  const length = daysBetween(`${year}-01-01`, `${year}-12-31`) + 1
-  const noted = new Set(days)
-  const every = Array.from({ length }, (_, day) => day)
-  return (
-    <svg
-      className="work-days"
-      viewBox={`0 0 ${Math.ceil(length / 7) * CELL} ${7 * CELL}`}
-      role="img"
-      aria-label={`${formatCount(days.length)} of ${length} days`}
-    >
-      <path d={squares(every.filter(day => !noted.has(day)))} />
-      <path className="work-day" d={squares(days)} />
-    </svg>
-  )
-}
-
-/** Returns one path for all days, because an element for each takes a third of the page's time. The stroke rounds them. */
-const squares = (days: number[]) =>
-  days.map(day => `M${Math.floor(day / 7) * CELL + 2} ${(day % 7) * CELL + 2}h4v4h-4z`).join('')
 
 const formatDiamonds = (count: number, isAbout: boolean) =>
   isAbout ? `about ${formatCount(roundedDiamonds(count))}` : formatCount(count)
