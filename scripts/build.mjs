@@ -35,7 +35,10 @@ await build({
   define: {
     // The name of Remix's manifest is a hash of all other files.
     BUILD: JSON.stringify(assets.find(name => name.startsWith('manifest-'))),
-    BUILD_FILES: JSON.stringify(assets.filter(name => !/^(api|host)\./.test(name)).map(name => `/assets/${name}`)),
+    // Not the pictures of the front page, which only guests see.
+    BUILD_FILES: JSON.stringify(
+      assets.filter(name => !/^(api|host)\.|\.avif$/.test(name)).map(name => `/assets/${name}`),
+    ),
   },
   logLevel: 'warning',
 })

@@ -32,24 +32,71 @@ test('each info page marks itself in the navigation and links to login and sign-
 })
 
 test('the landing page does not shift while it loads', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const places = async (selector: string) => {
+  const parts = ['.landing-words', '.split', '.landing-start', '.landing-loop > section']
+  const places = async () => {
     await page.goto('/')
-    return page.locator(selector).evaluateAll(parts => parts.map(part => part.getBoundingClientRect().top))
+    return page.locator(parts.join()).evaluateAll(parts => parts.map(part => part.getBoundingClientRect().top))
   }
-  const [intro] = await places('.landing-words')
-  const counts = await places('.landing-counts li')
-  await page.route('/', async route => {
-    const text = await route.fetch()
-    const html = await text.text()
-    // The layout when the second kit image is requested.
-    await route.fulfill({
-      response: text,
-      body: html.slice(0, html.indexOf('<li', html.indexOf('landing-kits') + 40)),
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    const whole = await places()
+    expect(whole).toHaveLength(6)
+    // Without the pictures, and before the text below the loop.
+    await page.route('**/*.avif', route => route.fulfill({ body: '', contentType: 'image/avif' }))
+    await page.route('/', async route => {
+      const text = await route.fetch()
+      const html = await text.text()
+      await route.fulfill({ response: text, body: html.slice(0, html.indexOf('landing-again')) })
     })
-  })
-  expect(await places('.landing-words')).toEqual([intro])
-  expect(await places('.landing-counts li')).toEqual(counts)
+    expect(await places()).toEqual(whole)
+    await page.unrouteAll()
+  }
+})
+
+test('a phone shows the canvas on two days and the way in on its first screen, without scripts @nojs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const signUp = page.getByRole('link', { name: 'Create free account' })
+  await expect(signUp.first()).toBeInViewport({ ratio: 1 })
+  await expect(signUp.last()).not.toBeInViewport()
+  const split = page.getByRole('region', { name: 'Then and now' })
+  await expect(split).toBeInViewport({ ratio: 1 })
+  // The middle of the line, in parts of the picture.
+  const lineAt = () =>
+    split.evaluate(area => {
+      const { left, width } = area.getBoundingClientRect()
+      const line = area.querySelector('.split-line')?.getBoundingClientRect()
+      return line ? Math.round(((line.left + line.width / 2 - left) / width) * 100) : null
+    })
+  await expect.poll(lineAt).toBe(50)
+  await split.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(lineAt).toBeLessThan(45)
+})
+
+test('the landing page shows the loop: a tap adds diamonds, and the wheel spins @nojs', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const evening = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'An evening, in two taps' }) })
+  await expect(evening).not.toContainText('48%', { useInnerText: true })
+  await evening.getByText('+500').click()
+  await expect(evening).toContainText('→ 48%', { useInnerText: true })
+  await evening.getByText('+1,000').click()
+  await expect(evening).toContainText('→ 50%', { useInnerText: true })
+  const next = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What’s next?' }) })
+  const spin = next.getByRole('group', { name: 'The wheel' })
+  for (const kit of ['Koi in the Temple Pond', 'Meadow below the Peaks', 'Koi in the Temple Pond']) {
+    await spin.click()
+    await expect(next).toContainText(kit, { useInnerText: true })
+  }
+  await expect(page.getByRole('img', { name: 'A card with the picture' })).toBeVisible()
 })
 
 test('pages for visitors load no script files', async ({ page }) => {

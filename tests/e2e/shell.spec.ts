@@ -24,7 +24,7 @@ test('visitors see what the app is, and links to login and sign-up @nojs', async
   await page.getByRole('link', { name: 'Learn more' }).click()
   await expect(page).toHaveURL('/about')
   await page.goBack()
-  await page.getByRole('link', { name: 'Create free account' }).click()
+  await page.getByRole('link', { name: 'Create free account' }).first().click()
   await expect(page).toHaveURL('/register')
 })
 

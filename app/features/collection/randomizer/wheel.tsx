@@ -10,7 +10,7 @@ type WheelProps = {
   kits: KitOnWheel[]
   /** The resting rotation in degrees. */
   turn: number
-  disc: RefObject<SVGSVGElement>
+  disc?: RefObject<SVGSVGElement>
 }
 
 /** Renders the wheel on the server. It is hidden from screen readers, because the list next to it has the same kits. */

@@ -4,7 +4,6 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { FollowLink } from '~/features/site/info/follow-link'
 import type { PhotoFeed } from '~/features/site/info/photo-feed.server'
 import type { SocialProfile } from '~/features/site/info/social-profile.server'
-import { drawnKit } from './drawn-kit'
 
 /** Shows photos of a social profile, loaded only on request; without a feed a link; without a profile nothing. */
 export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; feed: PhotoFeed | null }) {
@@ -32,6 +31,15 @@ export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; f
 
 // One per color family.
 const TILES = ['Poppies', 'Girl with a Pearl Earring', 'Fishing Boats', 'The Scream', 'Water Lilies']
+
+const drawnKit = (title: string) => ({
+  title,
+  id: '',
+  image: '',
+  imageWidth: null,
+  imageHeight: null,
+  imagePreview: null,
+})
 
 /** Decorative gems in place of the photos. */
 function Tiles() {

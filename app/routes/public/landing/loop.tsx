@@ -1,0 +1,88 @@
+import { Wheel } from '~/features/collection/randomizer/wheel'
+import card from './art/card.avif?url'
+import evening from './art/evening.avif?url'
+import '~/components/forms/choice-chip.css'
+import './loop.css'
+
+/** Diamonds of one tap. loop.css has what each adds. */
+const ADDS = [
+  ['100', '47%'],
+  ['500', '48%'],
+  ['1,000', '50%'],
+] as const
+
+/** An evening at the table: a tap adds its diamonds. */
+export const Evening = () => (
+  <section className="panel loop-evening">
+    <h2>An evening, in two taps</h2>
+    <div className="loop-kit">
+      <img src={evening} width={72} height={72} alt="" loading="lazy" decoding="async" />
+      <div>
+        <p className="loop-percent num" aria-live="polite">
+          <b>47%</b>
+          {ADDS.map(([add, percent]) => (
+            <b key={add} className="loop-added" data-add={add}>
+              {`→ ${percent}`}
+            </b>
+          ))}
+        </p>
+        <div className="loop-bar" />
+      </div>
+    </div>
+    <fieldset className="loop-adds num">
+      <legend className="visually-hidden">Diamonds of this evening</legend>
+      {ADDS.map(([add]) => (
+        <label key={add} className="choice-chip">
+          <input type="radio" name="add" value={add} />+{add}
+        </label>
+      ))}
+    </fieldset>
+  </section>
+)
+
+/** On the wheel clockwise from the right; the pointer is at the left. */
+const KITS = ['Aurora', 'Lemons', 'Balloons', 'Birches', 'Meadow', 'Koi', 'Tulips', 'Harbor']
+/** Puts the middle of the fifth kit at the pointer. */
+const START = -180 / KITS.length
+
+/** The wheel: each spin ends on the other of two kits. */
+export const Next = () => (
+  <section className="panel loop-next">
+    <div>
+      <h2>What’s next?</h2>
+      <p className="soft">A full stash and no idea? Spin.</p>
+      <fieldset className="loop-spin">
+        <legend className="visually-hidden">The wheel</legend>
+        {['meadow', 'koi'].map(kit => (
+          <label key={kit} className="choice-chip">
+            <input type="radio" name="spin" value={kit} />
+            Spin
+          </label>
+        ))}
+      </fieldset>
+      <p className="loop-drawn" aria-live="polite">
+        <b data-kit="meadow">Meadow below the Peaks</b>
+        <b data-kit="koi">Koi in the Temple Pond</b>
+      </p>
+    </div>
+    <Wheel kits={KITS.map(title => ({ id: title, title, company: null }))} turn={START} />
+  </section>
+)
+
+/** The card of a finish. */
+export const Finish = () => (
+  <section className="panel loop-finish">
+    <div>
+      <h2>A finish worth showing</h2>
+      <p className="soft">A card for friends, with your photo and nothing you did not tick.</p>
+    </div>
+    <img
+      src={card}
+      width={400}
+      height={400}
+      alt="A card with the picture: 47 days, Lighthouse at Dusk, 38,100 diamonds, 26 hours 40 minutes"
+      loading="lazy"
+      decoding="async"
+    />
+  </section>
+)
