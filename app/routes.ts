@@ -94,6 +94,7 @@ const colors = [
 const account = [
   route('profile', 'routes/account/profile/page.tsx'),
   ...prefix('profile', [
+    route('appearance', 'routes/account/settings/appearance.tsx'),
     route('date-format', 'routes/account/settings/date-format.tsx'),
     route('forecast', 'routes/account/settings/forecast.tsx'),
     route('money', 'routes/account/settings/money.tsx'),
@@ -108,7 +109,8 @@ const account = [
     route('second-factor', 'routes/account/security/second-factor.tsx'),
     route('second-factor/codes', 'routes/account/security/second-factor-codes.tsx'),
     route('second-factor/off', 'routes/account/security/second-factor-off.tsx'),
-    route('sessions', 'routes/account/security/sessions.ts'),
+    route('sessions', 'routes/account/security/sessions.tsx'),
+    route('sign-ins', 'routes/account/security/sign-ins.tsx'),
     route('sign-ins/confirm', 'routes/account/security/confirm-by-sign-in.ts'),
     route('sign-ins/connect', 'routes/account/security/connect-sign-in.tsx'),
     route('sign-ins/disconnect', 'routes/account/security/disconnect-sign-in.tsx'),

@@ -310,10 +310,6 @@ describe('another user', () => {
     }
   })
 
-  test.each(['data', 'preferences', 'lists'])('sees no data of Ada on the settings tab %s', async tab => {
-    expectNoDataOfAda(await (await get(berta, `/profile?tab=${tab}`)).text())
-  })
-
   test.each([
     ['company', () => things.companyId],
     ['artist', () => things.artistId],

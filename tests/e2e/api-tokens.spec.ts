@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 
 test('a token is created, shown once, listed and revoked @nojs', async ({ page, account: _, faults }) => {
-  await page.goto('/profile?tab=data')
+  await page.goto('/profile')
   await page.getByRole('link', { name: 'API tokens' }).click()
   await expect(page).toHaveURL('/profile/api-tokens')
 

@@ -30,7 +30,7 @@ async function addPicturedKit(page: Page) {
 
 /** Downloads the archive, starting at the settings, and returns the file. */
 async function downloadEverything(page: Page): Promise<{ name: string; zip: Buffer }> {
-  await page.goto('/profile?tab=data')
+  await page.goto('/profile')
   await page.getByRole('link', { name: 'Archive and restore' }).click()
   await page.waitForURL('/archive')
   await page.getByRole('button', { name: 'Download everything' }).click()

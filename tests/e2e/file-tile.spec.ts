@@ -196,7 +196,7 @@ test('a stored photo of a progress note is rotated, and keeps its place', async 
 test('the saved avatar is rotated', async ({ page, account: { user, actor } }) => {
   await changeAvatar(actor, await readPicture(await sizedJpeg(300, 300), 'a.jpg'))
   const { avatar } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
-  await page.goto('/profile')
+  await page.goto('/profile/picture')
   await takenOver(page)
   await page.getByRole('button', { name: 'Crop and rotate' }).click()
   const editor = page.getByRole('dialog', { name: 'Crop and rotate' })

@@ -267,7 +267,7 @@ test('a filter that a proxy refuses keeps the list and can be changed again', as
 
 test('a choice that is shown before it is saved returns to the saved one', async ({ page, front, account, faults }) => {
   await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/appearance')
   const theme = page.getByRole('main').locator('form', { has: page.getByRole('button', { name: 'Light' }) })
   await formTakenOver(theme)
   front.intercept(/\.data/, rejection('9'), ['POST'])

@@ -80,7 +80,7 @@ test('prices are shown to their owner, and hidden everywhere by one switch @nojs
   await expect(page.locator('.project-card h3')).toHaveText(['Undated'])
   await expect(money).toHaveCount(0)
 
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/money')
   await page.getByRole('button', { name: 'Hide money' }).click()
   await expect(page.getByText('Prices are hidden.')).toBeVisible()
   for (const path of pages) {
@@ -88,10 +88,10 @@ test('prices are shown to their owner, and hidden everywhere by one switch @nojs
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(money).toHaveCount(0)
   }
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/money')
   await page.getByRole('button', { name: 'Show money' }).click()
   // Leaving earlier would cancel the request.
-  await expect(page.getByRole('button', { name: 'Hide money' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Money Shown, to you alone' })).toBeVisible()
   await page.goto('/dashboard?status=wishlist')
   await expect(page.getByText('€ 12.00')).toBeVisible()
 })

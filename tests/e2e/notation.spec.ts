@@ -25,11 +25,12 @@ test.describe('in a German browser', () => {
     await expect(main).toContainText('22 November 2026')
     await expect(main).toContainText('31.630')
     await expect(main).toContainText('42,5\u00A0×\u00A056\u00A0cm')
-    await page.goto('/profile?tab=preferences')
+    await page.goto('/profile/date-format')
     await page.getByLabel('Date format').selectOption('iso')
     const form = page.locator('form', { has: page.getByLabel('Date format') })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Date format saved.')).toBeVisible()
+    await page.getByRole('link', { name: /^Date format \d{4}-\d{2}-\d{2}$/ }).click()
     await expect(page.getByLabel('Date format')).toHaveValue('iso')
     await page.goto(`/projects/${id}`)
     await expect(main).toContainText('2026-11-22')
@@ -51,7 +52,7 @@ test.describe('in a German browser', () => {
 test('a new format applies to the next page without a reload', async ({ page, account: { actor } }) => {
   await makeProject(actor, kit)
   await changeDateFormat(actor, 'day-month')
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/date-format')
   await page.getByLabel('Date format').selectOption('month-day')
   await page
     .locator('form', { has: page.getByLabel('Date format') })

@@ -49,9 +49,10 @@ export const OF_A_NEW_USER = [
 export const ACCOUNT = [
   '/support/success',
   '/profile',
-  '/profile?tab=preferences',
-  '/profile?tab=lists',
-  '/profile?tab=data',
+  '/profile/appearance',
+  '/profile/money',
+  '/profile/sessions',
+  '/profile/sign-ins',
   '/profile/picture',
   '/profile/username',
   '/profile/time-zone',

@@ -11,7 +11,7 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await withAuthenticator(page)
   await makeSecondFactor(account.actor)
   await page.goto('/profile')
-  await page.locator('#signing-in').getByRole('link', { name: 'Add', exact: true }).click()
+  await page.locator('#signing-in').getByRole('link', { name: 'Passkeys' }).click()
   await page.getByLabel('Name', { exact: true }).fill('My phone')
   await press(page, 'Add a passkey')
   await expect(page.getByText('Passkey “My phone” added.', { exact: true })).toBeVisible()

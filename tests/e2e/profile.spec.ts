@@ -5,21 +5,41 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
-test('the menu and the bottom bar open the settings, whose tabs are links @nojs', async ({ page, account }) => {
+test('the menu and the bottom bar open the settings, whose rows say what is set and lead to short pages @nojs', async ({
+  page,
+  account,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/overview')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByText(account.user.email)).toBeVisible()
   await expect(page.getByText('Beta tester')).toBeVisible()
-  await page.getByRole('link', { name: 'Preferences' }).click()
-  await expect(page).toHaveURL('/profile?tab=preferences')
-  await expect(page.getByRole('heading', { name: 'Appearance and accessibility' })).toBeVisible()
-  await page.getByRole('link', { name: 'Your data' }).click()
-  await expect(page).toHaveURL('/profile?tab=data')
-  await page.getByLabel('Menu').click()
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
-  await expect(page).toHaveURL('/profile')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    ...['Lists', 'Your data', 'Preferences', 'Account', 'Signing in', 'Support Glint'],
+  ])
+  for (const [row, path] of [
+    ['Tags Words of your own, to find kits by. Add the first one.', '/tags'],
+    ['Trash Empty. Deleted items stay here for 30 days.', '/trash'],
+    ['Appearance and accessibility Dark, normal text', '/profile/appearance'],
+    [`Email ${account.user.email}`, '/change-email'],
+    ['Where you are logged in 1 device', '/profile/sessions'],
+  ] as const) {
+    await main.getByRole('link', { name: row }).click()
+    await expect(page).toHaveURL(path)
+    await page.getByLabel('Menu').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL('/profile')
+  }
+})
+
+test('the addresses of the former tabs lead to their rows @nojs', async ({ page, account: _ }) => {
+  for (const group of ['preferences', 'lists', 'data']) {
+    await page.goto(`/profile?tab=${group}`)
+    await expect(page).toHaveURL(`/profile#${group}`)
+    await expect(page.locator(`#${group}`)).toBeInViewport()
+  }
 })
 
 test('the settings link to the donation page @nojs', async ({ page, account: _ }) => {
@@ -35,7 +55,7 @@ test('the settings link to the donation page @nojs', async ({ page, account: _ }
 
 test('the username is changed, and a taken one is rejected @nojs', async ({ page, account, faults }) => {
   const other = await makeUser()
-  await page.goto('/profile')
+  await page.goto('/profile/username')
   await page.getByLabel('Username').fill(other.user.username.toUpperCase())
   await page.getByLabel('Username').press('Enter')
   await expect(page.locator('.field-error')).toHaveText('This username is already taken. Please choose another.')
@@ -44,7 +64,7 @@ test('the username is changed, and a taken one is rejected @nojs', async ({ page
   await page.getByLabel('Username').press('Enter')
   await expect(page.getByText(`Username changed to ${account.user.username}-2.`)).toBeVisible()
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByLabel('Username')).toHaveValue(`${account.user.username}-2`)
+  await expect(page.getByRole('link', { name: `Username ${account.user.username}-2` })).toBeVisible()
   // The browser logs 400 responses.
   faults.length = 0
 })
@@ -54,7 +74,7 @@ test('a profile photo is chosen, cropped to a square, shown and removed @nojs', 
   account,
   javaScriptEnabled,
 }) => {
-  await page.goto('/profile')
+  await page.goto('/profile/picture')
   const buffer = await sizedJpeg(1200, 600)
   await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   if (javaScriptEnabled) {
@@ -76,6 +96,7 @@ test('a profile photo is chosen, cropped to a square, shown and removed @nojs', 
   })
   // A zoom of two leaves half of the 600 pixels.
   expect(size).toEqual(javaScriptEnabled ? [300, 300] : [320, 320])
+  await page.getByRole('link', { name: 'Profile photo Change or remove it' }).click()
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByText('Profile photo removed.')).toBeVisible()
   await expect(shown).toHaveCount(0)
@@ -86,7 +107,7 @@ test('a photo that the browser cannot crop is uploaded whole', async ({ page, ac
   await page.addInitScript(() => {
     HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('Not decoded', 'EncodingError'))
   })
-  await page.goto('/profile')
+  await page.goto('/profile/picture')
   const buffer = await sizedJpeg(1200, 600)
   await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.locator('b', { hasText: 'me.jpg' })).toBeVisible()
@@ -97,7 +118,7 @@ test('a photo that the browser cannot crop is uploaded whole', async ({ page, ac
 })
 
 test('a file that is not an image shows an error next to its field @nojs', async ({ page, account, faults }) => {
-  await page.goto('/profile')
+  await page.goto('/profile/picture')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
   await page.getByLabel('Photo').setInputFiles(file)
   await page.getByRole('button', { name: 'Save photo' }).click()
@@ -112,7 +133,7 @@ test('text size, large targets and reduced motion apply to every page, also befo
   context,
   javaScriptEnabled,
 }) => {
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/appearance')
   await page.getByRole('radio', { name: 'Larger' }).check()
   await page.getByLabel('Larger buttons and checkboxes').check()
   await page.getByLabel('Reduce motion').check()
@@ -132,10 +153,11 @@ test('text size, large targets and reduced motion apply to every page, also befo
 })
 
 test('the time zone is chosen from a list @nojs', async ({ page, account }) => {
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/time-zone')
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
-  await page.locator('form[action="/profile/time-zone"]:has(select)').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Time zone set to Auckland.')).toBeVisible()
+  await page.getByRole('link', { name: 'Time zone Auckland' }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
   await expect(db.user.findUnique({ where: { id: account.user.id } })).resolves.toMatchObject({
     timezone: 'Pacific/Auckland',
@@ -146,9 +168,10 @@ test.describe('on a device in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
   test('the time zone of the device is offered to a user who chose another one', async ({ page, account }) => {
     await changeTimeZone(account.actor, 'Pacific/Auckland')
-    await page.goto('/profile?tab=preferences')
+    await page.goto('/profile/time-zone')
     await page.getByRole('button', { name: 'Use this time zone' }).click()
     await expect(page.getByText('Time zone set to Berlin.')).toBeVisible()
+    await page.getByRole('link', { name: 'Time zone Berlin' }).click()
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
     await expect(page.getByRole('button', { name: 'Use this time zone' })).toHaveCount(0)
   })
@@ -159,8 +182,8 @@ test('other sessions are listed and ended, one or all @nojs', async ({ page, acc
   await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0')
   await elsewhere('Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36')
   await elsewhere('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15')
-  await page.goto('/profile')
-  const list = page.locator('#sessions')
+  await page.goto('/profile/sessions')
+  const list = page.getByRole('main')
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await expect(list.getByRole('listitem').first()).toContainText('This device, active now')
   await list.getByRole('button', { name: 'Log out Firefox on Windows' }).click()

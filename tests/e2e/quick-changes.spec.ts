@@ -35,7 +35,7 @@ test('removing two tags quickly does not break the next link', async ({ page, ac
 })
 
 test('a choice whose request is delayed does not replace a later one', async ({ page, account }) => {
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile/appearance')
   await takenOver(page)
   const html = page.locator('html')
   let release = () => {}

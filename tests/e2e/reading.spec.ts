@@ -37,7 +37,7 @@ const PATHS = [
   '/trash',
   '/import',
   '/profile',
-  '/profile?tab=preferences',
+  '/profile/appearance',
   '/profile/passkeys',
   '/profile/second-factor',
   '/archive',
@@ -201,8 +201,8 @@ test('navigation moves the focus to the new heading, and a changed title is anno
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).press('Enter')
   await expect(heading(page)).toHaveText('Settings')
   await expect(heading(page)).toBeFocused()
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Preferences' }).press('Enter')
-  await expect(announced(page)).toHaveText('Preferences · Settings · Glint')
+  await page.getByRole('link', { name: 'Appearance and accessibility' }).press('Enter')
+  await expect(announced(page)).toHaveText('Appearance and accessibility · Glint')
 })
 
 const announced = (page: Page) => page.locator('body > [role=status]')
@@ -234,7 +234,7 @@ test('a checkbox is in the middle of the first line of its label, whatever the s
   await makeProject(actor, { title: 'Owl' })
   for (const [path, width] of [
     ['/comfort', 360],
-    ['/profile?tab=preferences', 1280],
+    ['/profile/appearance', 1280],
     ['/dashboard?status=everything', 1280],
     ['/feedback', 360],
   ] as const) {

@@ -16,7 +16,7 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
 }) => {
   const { user, password, actor } = account
   await page.goto('/profile')
-  await page.locator('#signing-in').getByRole('link', { name: 'Set up' }).click()
+  await page.locator('#signing-in').getByRole('link', { name: 'Two-step login' }).click()
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = (await page.locator('.secret-text').textContent())?.replaceAll(' ', '') ?? ''
@@ -37,7 +37,7 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
   expect(await saved.reduce((text, part) => text + part, '')).toContain(codes.join('\n'))
   await page.getByRole('link', { name: 'I saved them' }).click()
   await expect(page.locator('#signing-in')).toContainText('On · 10 recovery codes left')
-  await page.locator('#signing-in').getByRole('link', { name: 'Manage' }).click()
+  await page.locator('#signing-in').getByRole('link', { name: 'Two-step login' }).click()
   await expect(page.getByText('You have 10 unused recovery codes.')).toBeVisible()
 
   await db.secondFactor.update({ where: actor, data: { lastStep: 0 } })

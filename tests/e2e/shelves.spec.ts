@@ -18,7 +18,7 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   await makeProject(account.actor, { title: 'Great Wave', status: 'wishlist', generalNotes: 'For the hall' })
   await makeProject(account.actor, { title: 'Young Hare', status: 'wishlist' })
   await makeProject(account.actor, { title: 'Already mine', status: 'stash' })
-  await page.goto('/profile?tab=data')
+  await page.goto('/profile')
   await page.getByRole('link', { name: 'Shared pages' }).click()
   await expect(page.getByRole('heading', { name: 'You share nothing yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Share a page' }).click()

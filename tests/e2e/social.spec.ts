@@ -105,10 +105,10 @@ test('a provider is connected in the settings, logs the user in, and is disconne
   baseURL,
 }) => {
   const outside = outsider()
-  await page.goto('/profile')
+  await page.goto('/profile/sign-ins')
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await submitConsent(page, outside)
-  await expect(page).toHaveURL('/profile#sign-ins')
+  await expect(page).toHaveURL('/profile/sign-ins')
   await expect(toast(page, 'Google is connected.')).toBeVisible()
 
   await page.context().clearCookies()
@@ -120,6 +120,7 @@ test('a provider is connected in the settings, logs the user in, and is disconne
   await page.context().clearCookies()
   await signIn(page.context(), account, baseURL ?? '')
   await page.goto('/profile')
+  await page.getByRole('link', { name: 'Connected sign-ins Google' }).click()
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
   await expect(toast(page, 'Google disconnected.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
@@ -130,14 +131,15 @@ test('the last sign-in method cannot be removed before a password is set @nojs',
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
   await submitConsent(page, outsider())
   await expect(page).toHaveURL('/overview')
-  await page.goto('/profile')
+  await page.goto('/profile/sign-ins')
   await expect(page.getByText('to disconnect it, first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toHaveCount(0)
-  await page.locator('#sign-ins').getByRole('link', { name: 'Set a password' }).first().click()
+  await page.getByRole('link', { name: 'Set a password' }).first().click()
   await page.getByLabel('New password', { exact: true }).fill('wax-and-tray')
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill('wax-and-tray')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/profile')
+  await page.goto('/profile/sign-ins')
   await page.getByRole('button', { name: 'Disconnect Discord' }).click()
   await expect(toast(page, 'Discord disconnected.')).toBeVisible()
 })
@@ -148,7 +150,7 @@ test('connecting a provider requires the password if the login is not recent @no
   faults,
 }) => {
   await notConfirmedLately(account.user)
-  await page.goto('/profile')
+  await page.goto('/profile/sign-ins')
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Google')
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')

@@ -45,7 +45,7 @@ test('a time zone from a device follows the device', async ({ page, browser, bas
   const abroad = await browser.newContext({ timezoneId: 'Europe/Lisbon', baseURL })
   await abroad.addCookies(await page.context().cookies())
   const there = await abroad.newPage()
-  await there.goto('/profile?tab=preferences')
+  await there.goto('/profile/time-zone')
   await expect.poll(() => zoneOf(user.email)).toBe('Europe/Lisbon')
   const choice = there.getByLabel('Time zone')
   await expect(choice.locator('option:checked')).toHaveText('As on your device (Lisbon)')

@@ -68,8 +68,8 @@ test('the settings link to the trash, which restores items and deletes them perm
 }) => {
   for (const title of ['Young Hare', 'Water Lilies', 'The Kiss'])
     await deleteProject(actor, (await makeProject(actor, { title })).id)
-  await page.goto('/profile?tab=data')
-  await page.getByRole('link', { name: 'Open trash' }).click()
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Trash 3 items' }).click()
   await expect(page).toHaveURL('/trash')
   await expect(rowOf(page, 'Young Hare')).toContainText('30 days left')
   await page.getByRole('button', { name: 'Restore Young Hare' }).click()

@@ -159,7 +159,7 @@ describe('disconnecting a provider', () => {
     for (const password of ['', 'not-the-one']) await expect(send({ password })).resolves.toMatchObject({ status: 400 })
     await expect(providersOf(user.id)).resolves.toEqual(['google'])
     await expect(subjectsTo(user.email)).resolves.not.toContain(disconnected)
-    await expect(send({ password })).resolves.toMatchObject({ status: 302, location: '/profile#sign-ins' })
+    await expect(send({ password })).resolves.toMatchObject({ status: 302, location: '/profile/sign-ins' })
     await expect(providersOf(user.id)).resolves.toEqual([])
     await expect(subjectsTo(user.email)).resolves.toContain(disconnected)
   })

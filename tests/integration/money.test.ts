@@ -9,8 +9,7 @@ import { readToast } from '~/http/forms/toast.server'
 import { action, loader } from '~/routes/account/settings/money'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { cookiesOf, pageRequest, resultOf } from '../factories/requests'
-import { routeArgs } from '../factories/route-args'
+import { cookiesOf, pageRequest, respond } from '../factories/requests'
 import { makeUser, signedInRequest } from '../factories/users'
 
 let me: Awaited<ReturnType<typeof makeUser>>
@@ -91,7 +90,7 @@ describe('the switch for money', () => {
       (await wishlistCost(who.actor, { ...DEFAULT_STATE, status: 'wishlist' }))?.kits ?? 0,
     ]
     const result = await flip('yes')
-    expect(result.location).toBe('/profile?tab=preferences')
+    expect(result.location).toBe('/profile')
     expect((await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))).toast?.title).toBe('Prices are hidden.')
     expect([await moneyIsHidden(me.actor), await moneyIsHidden(other.actor)]).toEqual([true, false])
     expect([await shown(), await shown(other)]).toEqual([
@@ -102,8 +101,8 @@ describe('the switch for money', () => {
     expect([await moneyIsHidden(me.actor), await shown()]).toEqual([false, [1, 1]])
   })
 
-  it('opened as a page leads to the settings', async () => {
-    const request = await signedInRequest(me.user, '/profile/money')
-    expect((await resultOf(() => loader(routeArgs(request)))).location).toBe('/profile?tab=preferences')
+  it('has a page that says whether they are hidden', async () => {
+    const page = async () => respond(loader, await signedInRequest(me.user, '/profile/money'))
+    await expect(page()).resolves.toMatchObject({ data: { isHidden: false } })
   })
 })

@@ -77,7 +77,7 @@ describe('ending sessions', () => {
     const there = await signedInWith(user.id, DESKTOP)
     const entry = (await listSessions(actor, here)).find(({ current }) => !current)
     const result = await post(here, { session: entry?.id ?? '' })
-    expect(result).toMatchObject({ status: 302, location: '/profile#sessions' })
+    expect(result).toMatchObject({ status: 302, location: '/profile/sessions' })
     const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(result) }))
     expect(toast?.title).toBe('Firefox on Windows logged out.')
     await expect(findViewer(there)).resolves.toBeNull()

@@ -345,7 +345,7 @@ describe('connecting a provider', () => {
     const { user, actor } = await makeUser()
     const providerUser = outsider({ email: '' })
     const result = await travel('discord', providerUser, { as: user })
-    expect(result.location).toBe('/profile#sign-ins')
+    expect(result.location).toBe('/profile/sign-ins')
     await expect(toastOf(result)).resolves.toMatchObject({ title: 'Discord is connected.', variant: 'default' })
     await expect(listSignIns(actor)).resolves.toMatchObject({
       hasPassword: true,

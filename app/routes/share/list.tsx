@@ -28,7 +28,7 @@ export default function SharedPages() {
     <NarrowPage
       title="Shared pages"
       subtitle="Each page shows a part of your collection to everyone with its link."
-      back={{ to: '/profile?tab=data', label: 'Settings' }}
+      back={{ to: '/profile', label: 'Settings' }}
       action={
         shelves.length > 0 ? (
           <LinkButton to={NEW_SHELF_PATH} variant="main">

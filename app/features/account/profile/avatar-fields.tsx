@@ -30,7 +30,7 @@ export function AvatarFields({ username, avatarUrl, fullUrl, errors }: AvatarFie
             square={SQUARE}
           />
           <div className="button-row profile-picture-buttons">
-            <Button type="submit" busyLabel="Saving…">
+            <Button type="submit" variant="main" busyLabel="Saving…">
               Save photo
             </Button>
             {avatarUrl ? (

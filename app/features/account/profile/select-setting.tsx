@@ -27,7 +27,7 @@ export const SelectSetting = ({ action, name, label, help, value, errors, childr
           {children}
         </Select>
       </Field>
-      <Button type="submit" busyLabel="Saving…">
+      <Button type="submit" variant="main" busyLabel="Saving…">
         Save
       </Button>
     </div>

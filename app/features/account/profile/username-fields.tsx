@@ -22,7 +22,7 @@ export function UsernameFields({ username, errors }: { username: string; errors?
           spellCheck={false}
           required
         />
-        <Button type="submit" busyLabel="Saving…">
+        <Button type="submit" variant="main" busyLabel="Saving…">
           Save
         </Button>
       </div>

@@ -100,7 +100,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         id: 'comfort',
         title: 'The text is too small for me.',
         body: [
-          'In the settings, under [Preferences](/profile?tab=preferences), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
+          'In the settings, under [Appearance and accessibility](/profile/appearance), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
         ],
       },
     ],
@@ -126,7 +126,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         id: 'export',
         title: 'Can I export my data?',
         body: [
-          'Yes, at any time. In Settings, under [Your data](/profile?tab=data), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
+          'Yes, at any time. In Settings, under [Your data](/profile#data), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
         ],
       },
       {
@@ -140,7 +140,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         id: 'leave',
         title: 'How do I delete my account?',
         body: [
-          'At the bottom of the Account tab in Settings. Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
+          'In Settings, under [Account](/profile#account). Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
         ],
       },
     ],

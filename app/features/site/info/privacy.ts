@@ -126,7 +126,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
       id: 'rights',
       title: 'Your rights',
       body: [
-        'You may view, correct, export and delete your data. You can do all of that in [Settings](/profile) without asking us: you can change every field, export under [Your data](/profile?tab=data), and delete your account on the Account tab.',
+        'You may view, correct, export and delete your data. You can do all of that in [Settings](/profile) without asking us: you can change every field, export under [Your data](/profile#data), and delete your account.',
         `Where you live, the law may give you further rights, such as to object or to complain to a supervisory authority. Write to [${supportEmail}](mailto:${supportEmail}) and we will help.`,
       ],
     },

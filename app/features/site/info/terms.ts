@@ -81,7 +81,7 @@ export function termsOfService(facts: SiteFacts): Section[] {
       id: 'backups',
       title: 'Backups and your own copy',
       body: [
-        `${facts.hosting || 'The database and storage provider'} makes regular backups of the stored data, to recover from a failure of the whole service. They cannot restore single records, and we cannot guarantee them. Please [export your collection](/profile?tab=data) regularly and keep the file.`,
+        `${facts.hosting || 'The database and storage provider'} makes regular backups of the stored data, to recover from a failure of the whole service. They cannot restore single records, and we cannot guarantee them. Please [export your collection](/profile#data) regularly and keep the file.`,
       ],
     },
     {

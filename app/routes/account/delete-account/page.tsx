@@ -58,7 +58,7 @@ export default function DeleteAccount() {
       <Panel title="What will be deleted">
         <DeletionCounts counts={counts} />
         <p className="delete-account-last">
-          This cannot be undone. To keep a copy, <Link to="/profile?tab=data">export your collection</Link> first.
+          This cannot be undone. To keep a copy, <Link to="/profile#data">export your collection</Link> first.
         </p>
       </Panel>
       <Panel>

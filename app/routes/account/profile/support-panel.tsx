@@ -9,7 +9,7 @@ export function SupportPanel({ url }: { url: string }) {
   const { appName } = useSite()
   return (
     <Panel id="support" title={`Support ${appName}`}>
-      <p className="soft profile-lead">
+      <p className="soft prose">
         {appName} is free and maintained by one person. If you enjoy it, you can help pay for the server.
       </p>
       <div className="button-row">

@@ -51,8 +51,13 @@ export default function ApiTokensPage() {
   return (
     <NarrowPage
       title="API tokens"
-      subtitle="Each token gives one program access to your collection, but not to your account."
-      back={{ to: '/profile?tab=data', label: 'Settings' }}
+      subtitle={
+        <>
+          Each token gives one program access to your collection, but not to your account.{' '}
+          <a href="/api-docs">API documentation</a>
+        </>
+      }
+      back={{ to: '/profile', label: 'Settings' }}
     >
       {made ? <NewApiToken {...made} /> : null}
       {tokens.length > 0 ? (
@@ -63,7 +68,7 @@ export default function ApiTokensPage() {
           </p>
         </Panel>
       ) : null}
-      <Panel title={tokens.length > 0 ? 'New token' : 'New token'}>
+      <Panel title="New token">
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (

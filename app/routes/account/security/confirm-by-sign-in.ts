@@ -5,7 +5,7 @@ import { authed } from '~/http/session/authed.server'
 import { startOAuth } from '~/http/session/oauth.server'
 import { providerOf } from '~/platform/social/social-settings.server'
 
-export const loader = authed(async () => redirect('/profile#sign-ins'))
+export const loader = authed(async () => redirect('/profile/sign-ins'))
 
 /** Sends a signed-in user to a provider (`provider`), to prove who they are and come back to `redirectTo`. */
 export const action = authed(async ({ actor, request }) => {

@@ -15,7 +15,7 @@ import { providerOf } from '~/platform/social/social-settings.server'
 import '~/features/account/accounts/account-screen.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
-const BACK = '/profile#sign-ins'
+const BACK = '/profile/sign-ins'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Connect a sign-in')
 
@@ -43,7 +43,7 @@ export default function ConnectSignIn() {
     <NarrowPage
       title={`Connect ${label}`}
       subtitle={`You can then log in with ${label} too.`}
-      back={{ to: '/profile', label: 'Settings' }}
+      back={{ to: BACK, label: 'Connected sign-ins' }}
     >
       <Panel>
         {proof === 'sign-in' ? (

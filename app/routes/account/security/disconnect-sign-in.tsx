@@ -15,7 +15,7 @@ import { ForbiddenError, NotFoundError } from '~/platform/errors'
 import { SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
 import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 
-const BACK = '/profile#sign-ins'
+const BACK = '/profile/sign-ins'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Disconnect a sign-in')
 
@@ -65,7 +65,7 @@ export default function DisconnectSignIn() {
     <NarrowPage
       title={`Disconnect ${label}`}
       subtitle={`You can then no longer log in with ${label}.`}
-      back={{ to: '/profile', label: 'Settings' }}
+      back={{ to: BACK, label: 'Connected sign-ins' }}
     >
       <Panel>
         {proof === 'sign-in' ? (

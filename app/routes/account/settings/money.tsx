@@ -1,17 +1,30 @@
-import { redirect } from '@remix-run/node'
-import { hideMoney } from '~/features/collection/money/money.server'
+import type { MetaFunction } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { hideMoney, moneyIsHidden } from '~/features/collection/money/money.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { settingPage } from './setting-page'
 
-const SETTINGS = '/profile?tab=preferences'
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Money')
 
-export const loader = authed(async () => redirect(SETTINGS))
+export const loader = authed(async ({ actor }) => ({ isHidden: await moneyIsHidden(actor) }))
 
 /** Shows or hides the prices of all kits. */
 export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const isHidden = form.get('hide') === 'yes'
   await hideMoney(actor, isHidden)
-  return redirectWithToast(SETTINGS, { title: isHidden ? 'Prices are hidden.' : 'Prices are shown.' })
+  return redirectWithToast('/profile', { title: isHidden ? 'Prices are hidden.' : 'Prices are shown.' })
 })
+
+export default settingPage<typeof loader>('Money', ({ isHidden }) => (
+  <Form method="post" action="/profile/money" className="flow">
+    <p>{isHidden ? 'The prices of your kits are hidden.' : 'Only you see the prices of your kits.'}</p>
+    <Button type="submit" variant="main" name="hide" value={isHidden ? 'no' : 'yes'}>
+      {isHidden ? 'Show money' : 'Hide money'}
+    </Button>
+  </Form>
+))

@@ -6,7 +6,7 @@ import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/p
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
-import { settingPage } from '../profile/setting-page'
+import { settingPage } from './setting-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Profile photo')
 

@@ -7,7 +7,7 @@ import { placeOf, zoneGroups } from '~/features/account/profile/time-zones'
 import { badRequest, decoded, formOf } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { settingPage } from '../profile/setting-page'
+import { settingPage } from './setting-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Time zone')
 
@@ -21,7 +21,7 @@ export const action = authed(async ({ actor, request }) => {
   const { timezone } = sent.value
   await changeTimeZone(actor, timezone)
   const title = timezone ? `Time zone set to ${placeOf(timezone)}.` : 'The time zone follows your device.'
-  return redirectWithToast('/profile?tab=preferences', { title })
+  return redirectWithToast('/profile', { title })
 })
 
-export default settingPage<typeof loader>('Time zone', TimeZoneFields, '?tab=preferences')
+export default settingPage<typeof loader>('Time zone', TimeZoneFields)

@@ -48,7 +48,7 @@ async function connect(provider: SocialProvider, back: Return, viewerId: string 
     const headers = new Headers({ 'Set-Cookie': back.cookie })
     const variant = description ? 'destructive' : 'default'
     headers.append('Set-Cookie', await toastHeader({ title, description, variant }))
-    return redirect('/profile#sign-ins', { headers })
+    return redirect('/profile/sign-ins', { headers })
   }
   if (!back.identity) return respond(`${label} is not connected.`, whatWentWrong(provider, back))
   if (back.attempt?.userId !== viewerId || !viewerId)

@@ -32,7 +32,7 @@ export default function Trash() {
       <PageHead
         title="Trash"
         subtitle={`You can restore deleted items for ${TRASH_DAYS} days.`}
-        back={{ to: '/profile?tab=data', label: 'Settings' }}
+        back={{ to: '/profile', label: 'Settings' }}
         action={
           total > 0 ? (
             <LinkButton to={EMPTY_TRASH_PATH} variant="danger">

@@ -61,7 +61,7 @@ export default function ArchivePage() {
     <NarrowPage
       title="Download everything"
       subtitle="Your whole collection in one file"
-      back={{ to: '/profile?tab=data', label: 'Settings' }}
+      back={{ to: '/profile', label: 'Settings' }}
     >
       {running === null ? (
         <>

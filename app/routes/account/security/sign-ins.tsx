@@ -1,36 +1,55 @@
-import { Form } from '@remix-run/react'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { NarrowPage } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
+import { listSignIns } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
 import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
-import { formatDay } from '~/platform/dates'
+import { authed } from '~/http/session/authed.server'
+import { formatDay, today } from '~/platform/dates'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import '~/features/account/accounts/social/social-buttons.css'
 
-export type ShownSignIn = {
+export { LIVE as handle } from '~/components/client/router/live-page'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Connected sign-ins')
+
+export const loader = authed(async ({ actor, viewer }) => {
+  const { hasPassword, providers } = await listSignIns(actor)
+  if (providers.length === 0) throw redirect('/profile')
+  return {
+    hasPassword,
+    providers: providers.map(entry => ({ ...entry, since: entry.since && today(viewer.timezone, entry.since) })),
+  }
+})
+
+export default function SignInsPage() {
+  const { hasPassword, providers } = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage title="Connected sign-ins" back={{ to: '/profile', label: 'Settings' }}>
+      <Panel>
+        <Rows>
+          {hasPassword ? null : <NoPasswordRow />}
+          {providers.map(entry => (
+            <SignInRow key={entry.provider} {...entry} />
+          ))}
+        </Rows>
+      </Panel>
+    </NarrowPage>
+  )
+}
+
+type ShownSignIn = {
   provider: SocialProvider
   /** the day it was connected, or null */
   since: string | null
   /** whether another sign-in method remains */
   removable: boolean
-}
-
-type SignInsPanelProps = { hasPassword: boolean; providers: ShownSignIn[] }
-
-export function SignInsPanel({ hasPassword, providers }: SignInsPanelProps) {
-  return (
-    <Panel id="sign-ins" title="Connected sign-ins">
-      <Rows>
-        {hasPassword ? null : <NoPasswordRow />}
-        {providers.map(entry => (
-          <SignInRow key={entry.provider} {...entry} />
-        ))}
-      </Rows>
-    </Panel>
-  )
 }
 
 function NoPasswordRow() {

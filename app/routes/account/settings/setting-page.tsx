@@ -7,17 +7,13 @@ import type { FieldErrors } from '~/platform/errors'
 
 type Reply = { errors: FieldErrors }
 
-/** Returns the page of a form of the settings, which shows errors. `tab` has the form, too. */
-export const settingPage = <Loader,>(
-  title: string,
-  Fields: ComponentType<SerializeFrom<Loader> & Partial<Reply>>,
-  tab = '',
-) =>
+/** Returns the page of a setting. */
+export const settingPage = <Loader,>(title: string, Fields: ComponentType<SerializeFrom<Loader> & Partial<Reply>>) =>
   function SettingPage() {
     const known = useLoaderData<Loader>()
     const reply = useActionData<Reply>()
     return (
-      <NarrowPage title={title} back={{ to: `/profile${tab}`, label: 'Back to Settings' }}>
+      <NarrowPage title={title} back={{ to: '/profile', label: 'Back to Settings' }}>
         <Panel>
           <Fields {...known} errors={reply?.errors} />
         </Panel>

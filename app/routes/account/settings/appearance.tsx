@@ -1,0 +1,30 @@
+import type { MetaFunction } from '@remix-run/node'
+import { AccessibilitySettings } from '~/components/shell/accessibility-settings'
+import { NarrowPage } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { ThemePicker } from '~/components/shell/theme-picker'
+import { Panel } from '~/components/ui/panel'
+import { authed } from '~/http/session/authed.server'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Appearance and accessibility')
+
+export const loader = authed(async () => null)
+
+/** The theme, the text size and the like, each applied at once. */
+export default function AppearancePage() {
+  return (
+    <NarrowPage
+      title="Appearance and accessibility"
+      subtitle="For this device. The settings remain after you log out."
+      back={{ to: '/profile', label: 'Settings' }}
+    >
+      <Panel className="flow">
+        <div>
+          <p className="field-label">Theme</p>
+          <ThemePicker label="Theme" />
+        </div>
+        <AccessibilitySettings />
+      </Panel>
+    </NarrowPage>
+  )
+}
