@@ -164,7 +164,7 @@ test('the whole evening by keyboard alone: legend, large print, drawer, shopping
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(/^Finished/)
   await open(`${kit}/finished`)
-  await go(page, 'Put leftovers into the drawer')
+  await go(page, /^Put leftovers into the drawer/)
   await tabTo(page, /^310/)
   await tabTo(page, '321')
   await page.keyboard.press('Space')

@@ -261,7 +261,8 @@ test.describe('on a phone', () => {
       () => page.keyboard.press('Escape'),
       () => page.goBack(),
       () => page.mouse.click(180, 80),
-      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => sheet.getByRole('button', { name: 'Close' }).first().click(),
+      () => sheet.getByRole('button', { name: 'Close' }).last().click(),
     ]) {
       await opener.press('Enter')
       await expect(current).toBeFocused()

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { addOverlayEntry, dropOverlayEntry, releaseBack } from '../client/router/overlay-entry'
+import { Icon } from './icon'
 
 export type SheetProps = {
   title: string
@@ -88,6 +89,9 @@ export function SheetDialog({
         <h2 id="sheet-title">{title}</h2>
         {note ? <p>{note}</p> : null}
       </div>
+      <button type="button" className="icon-button sheet-close sheet-x" aria-label="Close">
+        <Icon name="x" />
+      </button>
       {children}
     </dialog>,
     document.body,
@@ -135,7 +139,7 @@ function moveTo({ style }: HTMLElement, x: number, y: number) {
   style.setProperty('--sheet-y', `${y + window.scrollY}px`)
 }
 
-const itemsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>('a, button:not(.sheet-grabber)')]
+const itemsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>('a, button:not(.sheet-grabber, .sheet-x)')]
 
 /** Arrow keys move through the links and buttons, and Escape leaves. */
 function press(event: KeyboardEvent<HTMLElement>, leave: () => void) {

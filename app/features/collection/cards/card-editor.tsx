@@ -28,7 +28,7 @@ type CardEditorProps = {
   note?: string
   /** what the card shows, for screen readers */
   alt: string
-  /** above the choices */
+  /** beside the shapes; the choices then need no headings of their own */
   heading?: ReactNode
   /** below the choices */
   children?: ReactNode
@@ -40,6 +40,7 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
   const picture = useRef<HTMLImageElement>(null)
   const shown = useLoaded(picture, image)
   const labels: Record<string, string> = CARD_FACTS[kind].labels
+  const quiet = { isQuiet: Boolean(heading) }
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])
     choose(cardChoice(kind, new URLSearchParams(fields)))
@@ -49,7 +50,7 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
       <input type="hidden" name="chosen" value="1" />
       <div className="card-editor-choices card-editor-shapes">
         {heading}
-        <Chips legend="Shape" type="radio" name="shape" labels={CARD_SHAPE_LABELS} ticked={[choice.shape]} />
+        <Chips {...quiet} legend="Shape" type="radio" name="shape" labels={CARD_SHAPE_LABELS} ticked={[choice.shape]} />
       </div>
       <img
         ref={picture}
@@ -61,13 +62,21 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
       />
       <div className="card-editor-choices">
         <Chips
+          {...quiet}
           legend="Show on the card"
           type="checkbox"
           name="show"
           labels={Object.fromEntries(offered.map(fact => [fact, labels[fact] ?? '']))}
           ticked={choice.show}
         />
-        <Chips legend="Colors" type="radio" name="theme" labels={CARD_THEME_LABELS} ticked={[choice.theme]} />
+        <Chips
+          {...quiet}
+          legend="Colors"
+          type="radio"
+          name="theme"
+          labels={CARD_THEME_LABELS}
+          ticked={[choice.theme]}
+        />
         {note ? <p className="soft small">{note}</p> : null}
         <Button type="submit" className="without-script">
           Update card
@@ -100,6 +109,8 @@ function useLoaded(picture: { current: HTMLImageElement | null }, wanted: string
 }
 
 type ChipsProps = {
+  /** Only screen readers hear the legend. */
+  isQuiet: boolean
   legend: string
   type: 'radio' | 'checkbox'
   name: string
@@ -107,9 +118,9 @@ type ChipsProps = {
   ticked: string[]
 }
 
-const Chips = ({ legend, type, name, labels, ticked }: ChipsProps) => (
+const Chips = ({ isQuiet, legend, type, name, labels, ticked }: ChipsProps) => (
   <fieldset>
-    <legend>{legend}</legend>
+    <legend className={isQuiet ? 'visually-hidden' : undefined}>{legend}</legend>
     <div className="card-editor-chips">
       {Object.entries(labels).map(([value, label]) => (
         <label key={value} className="choice-chip choice-chip-box">

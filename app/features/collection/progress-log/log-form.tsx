@@ -119,10 +119,10 @@ function TimerField({ kit, timer, stopped }: Pick<LogPage, 'kit' | 'timer' | 'st
     )
   }
   const isOfThisKit = stopped?.projectId === kit.id
-  const button = (value: string, icon: 'play' | 'square', label: string) => (
-    <Button type="submit" form={TIMER} name="timer" value={value}>
+  const button = (value: string, icon: 'play' | 'square', verb: string) => (
+    <Button type="submit" form={TIMER} name="timer" value={value} aria-label={`${verb} timer`}>
       <Icon name={icon} size={18} />
-      {label}
+      {verb}
     </Button>
   )
   return (
@@ -131,14 +131,14 @@ function TimerField({ kit, timer, stopped }: Pick<LogPage, 'kit' | 'timer' | 'st
       {timer ? (
         <>
           <input type="hidden" name="timer" value="running" />
-          {button('stop', 'square', 'Stop timer')}
+          {button('stop', 'square', 'Stop')}
           <Clock key={timer.seconds} seconds={timer.seconds} />
           <p className="soft small">Leave the minutes empty to log the timer’s. Without a connection, type them.</p>
         </>
       ) : (
         <>
           {isOfThisKit ? <input type="hidden" name="timed" value={stopped.seconds} /> : null}
-          {button('start', 'play', isOfThisKit ? 'Continue timer' : 'Start timer')}
+          {button('start', 'play', isOfThisKit ? 'Continue' : 'Start')}
           {isOfThisKit ? (
             <Button type="submit" form={TIMER} variant="quiet" name="timer" value="discard">
               Discard time

@@ -1,6 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { Icon } from '~/components/ui/icon'
 import { Sheet } from '~/components/ui/sheet'
 import { logPath } from '~/features/collection/projects/project-paths'
 import type { Day } from '~/platform/dates'
@@ -21,9 +20,6 @@ export function LogSheet({ id, opener, photo, onClose }: LogSheetProps) {
   const isThere = data?.page?.kit.id === kit
   return (
     <Sheet title="Log progress" opener={opener} onClose={onClose} className="log-sheet" staysOnSubmit>
-      <button type="button" className="icon-button sheet-close log-sheet-close" aria-label="Close">
-        <Icon name="x" />
-      </button>
       {isThere && data?.page ? (
         <LogForm
           {...data}

@@ -121,9 +121,6 @@ export function NoteForm(props: NoteFormProps) {
         <Field {...field('minutes')} inputMode="numeric" autoComplete="off" defaultValue={start('minutes')} />
         {timer}
       </div>
-      <Field {...field('content')}>
-        <TextArea defaultValue={start('content')} rows={3} />
-      </Field>
       <PhotosField
         label={LABELS.photos}
         errors={errors.photos}
@@ -132,6 +129,9 @@ export function NoteForm(props: NoteFormProps) {
         sent={sent}
         onChoose={setChosen}
       />
+      <Field {...field('content')}>
+        <TextArea defaultValue={start('content')} rows={3} />
+      </Field>
       <div className="note-form-end">
         <Field {...field('date')} type="date" defaultValue={start('date')} />
       </div>

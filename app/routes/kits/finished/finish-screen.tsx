@@ -60,12 +60,6 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
       </div>
       <h1>{['Finished', duration].filter(Boolean).join(' ')}</h1>
       {figures ? <p className="soft num">{figures}</p> : null}
-      <p className="finished-title soft">{title}</p>
-      <FinishDay
-        key={project.dateCompleted}
-        day={project.dateCompleted ?? today}
-        reply={reply && 'dayError' in reply ? reply : undefined}
-      />
       <Film film={film} today={today} />
       <Rating id={id} rating={project.rating} />
       <a className="finished-card" href="#card">
@@ -76,6 +70,12 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
         </span>
         <Icon name="chevron-down" />
       </a>
+      <p className="finished-title">{title}</p>
+      <FinishDay
+        key={project.dateCompleted}
+        day={project.dateCompleted ?? today}
+        reply={reply && 'dayError' in reply ? reply : undefined}
+      />
       <section className="finished-editor" id="card" aria-labelledby="card-heading">
         <CardEditor
           card={card}

@@ -1,10 +1,12 @@
 import { Form } from '@remix-run/react'
 import { Checkbox, FieldErrors } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import { PlaceField, PlaceList } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
+import { countOf } from '~/features/collection/named-lists/lists'
 import './leftovers.css'
 
 export type LeftoverReply = { typed: { colors: string[]; amount: string; shape: string; place: string }; error: string }
@@ -22,7 +24,11 @@ export function Leftovers({ colors, places, asksShape, reply }: LeftoversProps) 
   const typed = reply?.typed ?? { colors: [], amount: 'some', shape: '', place: '' }
   return (
     <details className="panel leftovers" open={Boolean(reply)}>
-      <summary>Put leftovers into the drawer</summary>
+      <summary>
+        Put leftovers into the drawer
+        <span className="soft small num">{countOf(colors.length, 'color')}</span>
+        <Icon name="chevron-down" size={20} />
+      </summary>
       <Form method="post" preventScrollReset>
         <FieldErrors id="leftovers-error" errors={reply ? [reply.error] : undefined} />
         <fieldset aria-describedby={reply ? 'leftovers-error' : undefined}>
