@@ -3,6 +3,7 @@ import { changeTimeZone } from '~/features/account/profile/profile.server'
 import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 test('the menu and the bottom bar open the settings, whose rows say what is set and lead to short pages @nojs', async ({
@@ -134,6 +135,7 @@ test('text size, large targets and reduced motion apply to every page, also befo
   javaScriptEnabled,
 }) => {
   await page.goto('/profile/appearance')
+  if (javaScriptEnabled) await takenOver(page)
   await page.getByRole('radio', { name: 'Larger' }).check()
   await page.getByLabel('Larger buttons and checkboxes').check()
   await page.getByLabel('Reduce motion').check()

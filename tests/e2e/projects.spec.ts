@@ -16,9 +16,14 @@ test.describe.configure({ timeout: 120_000 })
 const group = (page: Page, name: string) => page.locator('summary', { hasText: name })
 const photo = async (name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer: await phoneJpeg() })
 
-test('a kit is added with its photo, and its page shows every value @nojs', async ({ page, account }) => {
+test('a kit is added with its photo, and its page shows every value @nojs', async ({
+  page,
+  account,
+  javaScriptEnabled,
+}) => {
   await makeProject(account.actor, { company: 'Oraloa' })
   await page.goto('/projects/new')
+  if (javaScriptEnabled) await takenOver(page)
   await expect(page.locator('#companies option')).toHaveAttribute('value', 'Oraloa')
   await page.getByLabel('Title').fill('Starry Night Over the Rhône')
   await page.getByLabel('In progress').check()
@@ -218,6 +223,7 @@ test('a kit is deleted after a page that lists what will be deleted @nojs', asyn
 
 test('a restored draft does not ask again for a rejected photo', async ({ page, account: _, faults }) => {
   await page.goto('/projects/new')
+  await takenOver(page)
   await page.getByLabel('Title').fill('Young Hare')
   const file = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
   await page.locator('input[name=image]').setInputFiles(file)
@@ -285,6 +291,7 @@ test('on a slow device, the field for tags is reset after each success', async (
 
 test('typed text survives an expired session and the login after it', async ({ page, context, account, baseURL }) => {
   await page.goto('/projects/new')
+  await takenOver(page)
   // The search for duplicates could meet the expired session first.
   const searched = page.waitForResponse(/\/projects\/like/)
   await page.getByLabel('Title').fill('A long evening of typing')
@@ -313,6 +320,7 @@ test('a lookup that the form makes after the session expired leads back to the f
   account: _,
 }) => {
   await page.goto('/projects/new')
+  await takenOver(page)
   await context.clearCookies()
   await page.getByLabel('Title').fill('Starry')
   await expect(page).toHaveURL('/login?redirectTo=%2Fprojects%2Fnew')
@@ -409,6 +417,7 @@ test('the draft of a form that was left can be discarded from the toast', async 
 
 test('a photo that is too large is rejected immediately and never sent', async ({ page, account }) => {
   await page.goto('/projects/new')
+  await takenOver(page)
   await page.getByLabel('Title').fill('Owl')
   const buffer = Buffer.alloc(30 * 1024 * 1024 + 1, 1)
   await page.getByLabel('Photo').setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
@@ -541,6 +550,7 @@ test('saving a duplicate kit shows a notice and does not block it @nojs', async 
 test('the form shows possible duplicates and sizes in inches while the user types', async ({ page, account }) => {
   const kit = await makeProject(account.actor, { title: 'Great Wave', sourceUrl: 'https://shop.example/wave' })
   await page.goto('/projects/new')
+  await takenOver(page)
   await page.getByLabel('Title').fill('great wave')
   const notice = page.getByRole('status').filter({ hasText: 'You already have “Great Wave”, in your stash.' })
   await expect(notice.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/projects/${kit.id}`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { recentSpins } from '~/features/collection/randomizer/spins.server'
 import type { Actor } from '~/platform/actor'
 import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
@@ -20,6 +21,18 @@ async function openStash(page: Page, actor: Actor) {
   await fillStash(actor)
   await page.goto('/randomizer?pool=stash')
 }
+
+/** Holds a turning wheel in the middle of its turn until it is skipped. */
+const holdWheel = (page: Page) =>
+  page.addInitScript(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      const animation = animate.call(this, frames, options)
+      animation.currentTime = 1_000
+      animation.pause()
+      return animation
+    }
+  })
 
 const drawnTitle = (page: Page) => page.locator('#drawn').textContent()
 
@@ -91,8 +104,9 @@ test('the wheel works by keyboard, announces the result after the spin, and can 
   page,
   account: { actor },
 }) => {
+  await holdWheel(page)
   await openStash(page, actor)
-  await expect.poll(() => hasScripts(page)).toBe(true)
+  await takenOver(page)
   const announcement = page.getByRole('main').getByRole('status')
   await page.getByRole('button', { name: 'Spin the wheel' }).focus()
   await page.keyboard.press('Enter')
@@ -116,6 +130,7 @@ for (const [motion, ms, turns] of [
     await page.emulateMedia({ reducedMotion: motion })
     await page.addInitScript(recordAnimations)
     await page.goto('/randomizer?pool=stash')
+    await takenOver(page)
     await page.getByRole('button', { name: 'Spin the wheel' }).click()
     await expect(page.locator('#drawn')).toBeVisible()
     expect(await page.evaluate(() => (window as unknown as { animations: unknown[] }).animations)).toEqual([
@@ -144,7 +159,9 @@ for (const width of [390, 360]) {
     account: { actor },
   }) => {
     await page.setViewportSize({ width, height: 800 })
+    await holdWheel(page)
     await openStash(page, actor)
+    await takenOver(page)
     const widths = () => page.evaluate(() => document.documentElement.scrollWidth)
     await page.getByRole('button', { name: 'Spin the wheel' }).click()
     await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
@@ -158,7 +175,9 @@ for (const width of [390, 360]) {
 }
 
 test('going back to a result does not spin the wheel again', async ({ page, account: { actor } }) => {
+  await holdWheel(page)
   await openStash(page, actor)
+  await takenOver(page)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   const title = await drawnTitle(page)
@@ -206,9 +225,12 @@ test('the drawn kit and its button are above the fold of a phone @nojs', async (
   await page.setViewportSize({ width: 360, height: 740 })
   for (const title of ['Wanderer above the Sea of Fog', 'Two Men Contemplating the Moon'])
     await makeProject(actor, { title, status: 'stash', company: 'Oraloa', artist: 'Caspar David Friedrich' })
+  await holdWheel(page)
   await page.goto('/randomizer?pool=stash')
+  const scripts = await hasScripts(page)
+  if (scripts) await takenOver(page)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
-  if (await hasScripts(page)) await page.getByRole('button', { name: 'Skip' }).click()
+  if (scripts) await page.getByRole('button', { name: 'Skip' }).click()
   const start = await page.getByRole('button', { name: 'Start it' }).boundingBox()
   const bar = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
   expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 14)

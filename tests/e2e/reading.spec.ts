@@ -63,6 +63,7 @@ test200(
     for (const path of paths) {
       await page.setViewportSize({ width: 360, height: 640 })
       await page.goto(path)
+      await takenOver(page)
       expect.soft(await hiddenFocus(page, path), `${path}, the focus`).toEqual([])
       await page.setViewportSize({ width: 1280, height: 800 })
       await scaleText(page, 2)

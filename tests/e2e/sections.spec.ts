@@ -23,6 +23,15 @@ test('a section of the canvas is drawn from the kit, stays after a reload, and a
   await expect(place).toBeVisible()
 })
 
+test('of two squares, the other one is drawn next @nojs', async ({ page, account: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Card', width: 8, height: 4 })
+  await page.goto(`/projects/${id}/section?square=1`)
+  for (const next of [2, 1, 2, 1, 2]) {
+    await page.getByRole('link', { name: 'Draw again' }).click()
+    await expect(page.getByText(`Square ${next} of 2`)).toBeVisible()
+  }
+})
+
 test('a kit without a size has no section, and leads to its form @nojs', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Hare', status: 'progress', width: 40 })
   await page.goto(`/projects/${id}`)

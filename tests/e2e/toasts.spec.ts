@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Actor } from '~/platform/actor'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
-import { takenOver } from './by-keyboard'
+import { settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { changeStatusTo } from './kits'
 
@@ -47,9 +47,11 @@ test('a toast is not lost with the data of a page that was left before it arrive
   await page.goto(`/projects/${kit.id}`)
   await takenOver(page)
   // Answered by the app, but late for the page.
+  let respond = () => {}
   const responded = new Promise<void>(resolve => {
-    void page.route(`**/projects/${kit.id}.data*`, route => route.fetch().then(() => resolve()), { times: 1 })
+    respond = resolve
   })
+  await page.route(`**/projects/${kit.id}.data*`, route => route.fetch().then(respond), { times: 1 })
   await step(page, 'Start it')
   await responded
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
@@ -62,12 +64,15 @@ test('a toast is not lost with the data of a page that was left before it arrive
 test('a toast is one line, which shortens a long title and begins with what was done @nojs', async ({
   page,
   account,
+  javaScriptEnabled,
 }) => {
   const kit = await makeProject(account.actor, { title: 'W'.repeat(200), status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
+  if (javaScriptEnabled) await takenOver(page)
   await step(page, 'Start it')
   await expect(toasts(page)).toContainText(/In progress: “W+…”/)
+  if (javaScriptEnabled) await settled(page)
   const box = await toasts(page).boundingBox()
   expect(box?.height).toBeLessThan(60)
   const undo = await toasts(page).getByRole('button', { name: 'Undo' }).boundingBox()
@@ -96,6 +101,7 @@ async function openStill(page: Page, actor: Actor) {
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await page.clock.install()
   await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   stopped.add(page)
 }
@@ -180,7 +186,10 @@ test('Escape dismisses the toast that has the focus', async ({ page, account }) 
 test('swiping right by more than 50 px dismisses a toast, a shorter swipe does not', async ({ page, account }) => {
   const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
   await step(page, 'Start it')
+  await expect(toasts(page)).toHaveCount(1)
+  await settled(page)
   const box = await toasts(page).first().boundingBox()
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
   await swipe(page, x, y, 40)
@@ -195,9 +204,11 @@ test('swiping right by more than 50 px dismisses a toast, a shorter swipe does n
 test('a swipe dismisses a toast with selected text', async ({ page, account }) => {
   const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
   await step(page, 'Start it')
   const text = toasts(page).getByText('In progress: ')
   await text.selectText()
+  await settled(page)
   const box = await text.boundingBox()
   await swipe(page, (box?.x ?? 0) + 20, (box?.y ?? 0) + 10, 60)
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)

@@ -108,6 +108,7 @@ test('on a narrow window the longest tooltip stays inside and moves nothing', as
     await page.keyboard.press('Escape')
     await show()
     await expect(tooltip(page)).toHaveText(`Delete ${name}`)
+    await expect(tooltip(page)).toBeVisible()
     const { x, y, width, height } = (await tooltip(page).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
     expect(x + width).toBeLessThanOrEqual(360)

@@ -94,6 +94,7 @@ test('a note with a photo whose answer was lost is there once, with one photo', 
   await saveNote(page)
   await expect(page).toHaveURL('/overview')
   await expect(page.getByText('Your waiting progress note is saved.')).toBeVisible()
+  await context.unrouteAll({ behavior: 'wait' })
   expect(await notesOf(kit)).toMatchObject([
     { content: 'At the lake', image: expect.stringMatching(/./), morePhotos: [] },
   ])

@@ -117,6 +117,7 @@ test('with 30 % of the requests lost, or their answers, each of three notes is t
   }
   await expect.poll(async () => (await notesOf(kit)).map(({ content }) => content).sort()).toEqual(texts.sort())
   expect(requests).toBeGreaterThan(5)
+  await context.unrouteAll({ behavior: 'wait' })
   faults.length = 0
 })
 

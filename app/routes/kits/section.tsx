@@ -20,15 +20,19 @@ import './section.css'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `A section of ${data.title}`)
 
-/** Draws a square and redirects to its URL, which shows the same square again after a reload. */
+/** Draws a square, another one than the `last`, and redirects to its URL, which shows it again after a reload. */
 export const loader = authed(async ({ actor, params, request }) => {
   const { id, title, ...kit } = await getProject(actor, recordIdOf(params.projectId))
   const canvas = canvasOf(kit)
   if (!hasSize(canvas)) return { id, title, canvas: null }
   const count = sectionCount(canvas)
-  const number = Number(new URL(request.url).searchParams.get('square'))
-  if (!Number.isInteger(number) || number < 1 || number > count) {
-    return redirect(sectionPath(id, randomInt(1, count + 1)), { headers: { 'Cache-Control': 'no-store' } })
+  const { searchParams } = new URL(request.url)
+  const isSquare = (number: number) => Number.isInteger(number) && number >= 1 && number <= count
+  const number = Number(searchParams.get('square'))
+  if (!isSquare(number)) {
+    const last = Number(searchParams.get('last'))
+    const drawn = isSquare(last) && count > 1 ? ((last - 1 + randomInt(1, count)) % count) + 1 : randomInt(1, count + 1)
+    return redirect(sectionPath(id, drawn), { headers: { 'Cache-Control': 'no-store' } })
   }
   const section = sectionOf(canvas, number)
   return { id, title, canvas, section, position: formatSection(canvas, section) }
@@ -47,7 +51,7 @@ export default function SectionPage() {
             the top left.
           </p>
           <div className="button-row">
-            <LinkButton to={sectionPath(id)} variant="main" preventScrollReset>
+            <LinkButton to={`${sectionPath(id)}?last=${drawn.section.number}`} variant="main" preventScrollReset>
               <Icon name="shuffle" size={20} />
               Draw again
             </LinkButton>
