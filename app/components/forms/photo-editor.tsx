@@ -15,7 +15,7 @@ type PhotoEditorProps = {
   onClose: (isCancelled: boolean) => void
 }
 
-type Turned = { canvas: HTMLCanvasElement; src: string }
+type Turned = { canvas: HTMLCanvasElement; src: string; turns: number }
 
 const SHAPES = { Original: 0, Square: 1, '4:3': 4 / 3, '3:4': 3 / 4 }
 type Shape = keyof typeof SHAPES
@@ -30,6 +30,9 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const turned = useTurned(file, turns, () => onClose(true))
+  // Before, its crop area is that of the photo as it was.
+  const [loaded, setLoaded] = useState<Turned | null>(null)
+  const isReady = turned !== null && turned === loaded && turned.turns === turns
   const isDrawn = turned !== null
   useEffect(() => {
     if (isDrawn) dialog.current?.showModal()
@@ -73,6 +76,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
           onCropAreaChange={(_, chosen) => {
             area.current = chosen
           }}
+          onMediaLoaded={() => setLoaded(turned)}
           mediaProps={{ alt: '' }}
           cropperProps={{ role: 'group', 'aria-label': 'Crop area: move it with the arrow keys' }}
         />
@@ -110,7 +114,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
           <Button type="button" variant="quiet" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
-          <Button type="button" variant="main" onClick={finish}>
+          <Button type="button" variant="main" disabled={!isReady} onClick={finish}>
             {square ? 'Save photo' : 'Use photo'}
           </Button>
         </div>
@@ -131,7 +135,7 @@ function useTurned(file: File, turns: number, onUnreadable: () => void): Turned 
       const canvas = await turnedPhoto(file, turns)
       src = URL.createObjectURL(await jpegOf(canvas, file.name))
       if (isLeft) URL.revokeObjectURL(src)
-      else setTurned({ canvas, src })
+      else setTurned({ canvas, src, turns })
     }
     draw().catch(() => giveUp.current())
     return () => {
