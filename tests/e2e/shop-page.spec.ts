@@ -104,9 +104,11 @@ test('a tap takes the link from the clipboard and fills in the form', async ({ p
   await openLink(page)
   await expect(page.getByRole('textbox', { name: 'Title from the page' })).toHaveValue('Starry Night Over the Rhône')
   await expect(page.getByLabel('Link')).toHaveValue(SHOP_LINK)
+})
 
-  // Other texts stay where they are.
-  await page.goto('/projects/new?again')
+test('a tap leaves other texts on the clipboard', async ({ page, account: _, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/projects/new')
   await pageReaderReady(page)
   await page.evaluate(() => navigator.clipboard.writeText('see https://www.shop.example/night'))
   await openLink(page)

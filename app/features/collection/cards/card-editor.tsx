@@ -28,7 +28,7 @@ type CardEditorProps = {
   note?: string
   /** what the card shows, for screen readers */
   alt: string
-  /** beside the shapes; the choices then need no headings of their own */
+  /** beside the shapes; the choices then have no headings */
   heading?: ReactNode
   /** below the choices */
   children?: ReactNode
