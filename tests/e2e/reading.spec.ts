@@ -103,9 +103,9 @@ function focusCovered(): { isEnd: boolean; covered: string } {
   if (!element || element === document.body) return { isEnd: true, covered: '' }
   const marked = element.dataset.passed !== undefined
   element.dataset.passed = ''
-  // A checkbox drawn by its label is as large as the label.
-  const seen =
-    element.matches('input') && element.getBoundingClientRect().width < 3 ? element.closest('label') : element
+  // An input drawn by its label is as large as the label. A file input has a second one, which is its name.
+  const isDrawn = element instanceof HTMLInputElement && element.getBoundingClientRect().width < 3
+  const seen = isDrawn ? [...(element.labels ?? [])].at(-1) : element
   const box = (seen ?? element).getBoundingClientRect()
   const points = [0.5, 0.1, 0.9].flatMap(down =>
     [0.5, 0.1, 0.9].map(across => [box.left + box.width * across, box.top + box.height * down] as const),
