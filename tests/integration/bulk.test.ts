@@ -182,7 +182,7 @@ describe('a bulk change', () => {
     await makeProject(actor, { title: 'Hare of gold', company: 'Paint Gem' })
     await makeProject(otherUser.actor, { title: 'Young Hare', company: 'Oraloa' })
     const { id } = await db.company.findFirstOrThrow({ where: { userId: user.id, name: 'Oraloa' } })
-    const matching = { ...DEFAULT_STATE, company: id, search: 'hâre', tags: [] }
+    const matching = { ...DEFAULT_STATE, companies: [id], search: 'hâre', tags: [] }
     expect(await countKits(actor, { matching })).toBe(1)
     expect(await countKits(otherUser.actor, { matching })).toBe(0)
     await changeKits(actor, { matching }, { status: 'progress' })
