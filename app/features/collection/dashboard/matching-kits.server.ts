@@ -44,7 +44,7 @@ export function matchingKits({ userId }: Actor, state: DashboardState): Sql {
   )`
 }
 
-/** Returns SQL for the IDs of all kits that match a state, without order and paging. Used by bulk operations. */
+/** Returns SQL for these columns of all kits that match a state, without order and paging. */
 export const kitsMatching = (actor: Actor, state: DashboardState, columns = 'p.id'): Sql =>
   sql`select ${raw(columns)} from projects p where ${join([...conditions(actor, state), hasStatus(state, 'p')], ' and ')}`
 

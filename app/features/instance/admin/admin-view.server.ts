@@ -54,8 +54,8 @@ function formatSchedule(cron: string): string {
 const APART = 30
 
 /**
- * Returns the seconds by which the server's clock is ahead of the database's; 0 within the tolerance. `asked` is the
- * time before the database's clock was read.
+ * Returns the seconds by which the server's clock is ahead of the database's; 0 within the tolerance. `requestedAt` is
+ * the time before the database's clock was read.
  */
 function clockAhead(requestedAt: number, read: number): number {
   const [least, most] = [(requestedAt - read) / 1000, (Date.now() - read) / 1000]
