@@ -43,8 +43,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }))
 
 /**
- * Three chunks: React and Remix, the cards of kits, and what many pages import. Rollup would make a file of each set of modules
- * that the same pages share.
+ * Four chunks: React and Remix, the cards of kits, what many pages import, and what all load late. Rollup would make a file of
+ * each set of modules that the same pages share.
  */
 const manualChunks: ManualChunks = (id, { getModuleInfo, getModuleIds }) => {
   if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) {
