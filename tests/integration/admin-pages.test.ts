@@ -207,13 +207,17 @@ describe('jobs', () => {
     )
   })
 
-  test('with a schedule show it in words', async () => {
+  test('with a schedule show when they are due next', async () => {
     const { jobs, backups } = await adminView()
-    const clockOf = (name: string) => jobs.find(job => job.name === name)?.clock
-    expect(clockOf('sweep-trash')).toBe('at 03:11, every day (UTC)')
-    expect(clockOf('sweep-expired')).toBe('at 17 minutes past the hour, every hour, every day (UTC)')
-    expect(clockOf('send-mail')).toBeNull()
-    expect(backups.clock).toBe('at 02:23, every day (UTC)')
+    const timeOf = (next: Date | null | undefined) => next?.toISOString().slice(11)
+    const nextOf = (name: string) => jobs.find(job => job.name === name)?.next
+    expect(timeOf(nextOf('sweep-trash'))).toBe('03:11:00.000Z')
+    expect(timeOf(nextOf('sweep-expired'))).toMatch(/^\d\d:17:00.000Z$/)
+    expect(nextOf('send-mail')).toBeNull()
+    expect(timeOf(backups.next)).toBe('02:23:00.000Z')
+    const wait = Number(backups.next) - Date.now()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(24 * 3_600_000)
   })
 
   const queueGood = defineJob('a-good-job', async () => {})

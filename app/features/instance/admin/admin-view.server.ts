@@ -1,4 +1,4 @@
-import cronstrue from 'cronstrue'
+import { Cron } from 'croner'
 import sql from 'sql-template-tag'
 import { listInvitations } from '~/features/account/invitations/invitations.server'
 import { listBackups } from '~/features/instance/backups/backup-store.server'
@@ -26,12 +26,12 @@ export async function adminView() {
     counts,
     clockAhead: clockAhead(requestedAt, counts.now),
     files,
-    jobs: jobs.map(job => ({ ...job, clock: job.cron && formatSchedule(job.cron) })),
+    jobs: jobs.map(job => ({ ...job, next: job.cron ? nextRun(job.cron) : null })),
     givenUp,
     backups: {
       newest: backups.slice(0, 8),
       count: backups.length,
-      clock: env.BACKUP_CRON === 'off' ? null : formatSchedule(env.BACKUP_CRON),
+      next: env.BACKUP_CRON === 'off' ? null : nextRun(env.BACKUP_CRON),
     },
     hasMailService,
     log,
@@ -44,10 +44,9 @@ export async function adminView() {
   }
 }
 
-/** Describes a schedule: "at 03:53, every day (UTC)". */
-function formatSchedule(cron: string): string {
-  const schedule = cronstrue.toString(cron, { use24HourTimeFormat: true, verbose: true })
-  return `${schedule.charAt(0).toLowerCase()}${schedule.slice(1)} (UTC)`
+/** Returns when a schedule in UTC is due next; null if never, for example on 30 February. */
+function nextRun(cron: string): Date | null {
+  return new Cron(cron, { timezone: 'UTC' }).nextRun()
 }
 
 // Seconds of clock difference that are tolerated.

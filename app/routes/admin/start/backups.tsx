@@ -3,9 +3,9 @@ import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { inMb, when } from './figures'
 
-type BackupsProps = { newest: { name: string; bytes: number; made: Date }[]; count: number; clock: string | null }
+type BackupsProps = { newest: { name: string; bytes: number; made: Date }[]; count: number; next: Date | null }
 
-export function Backups({ newest, count, clock }: BackupsProps) {
+export function Backups({ newest, count, next }: BackupsProps) {
   const making = (
     <Form method="post" action="/host/backups" reloadDocument>
       <Button type="submit">Back up now</Button>
@@ -14,7 +14,8 @@ export function Backups({ newest, count, clock }: BackupsProps) {
   return (
     <Panel title="Backups" id="backups" action={making}>
       <p className="soft">
-        {clock ? `Scheduled ${clock}.` : 'Scheduled backups are off.'} Restore a backup with a command or the API.
+        {next ? `The next one is due on ${when(next)}.` : 'Scheduled backups are off.'} Restore a backup with a command
+        or the API.
       </p>
       {count === 0 ? <p className="host-bad">No backups yet.</p> : null}
       <ul className="host-rows">

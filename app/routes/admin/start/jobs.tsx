@@ -5,8 +5,8 @@ import { when } from './figures'
 
 type Job = {
   name: string
-  /** the schedule as text; null without one */
-  clock: string | null
+  /** when its schedule is due next; null without one */
+  next: Date | null
   started: Date | null
   ms: number | null
   error: string
@@ -24,10 +24,10 @@ export function Jobs({ jobs, givenUp }: { jobs: Job[]; givenUp: GivenUp[] }) {
           <li key={job.name}>
             <div className="host-row-words">
               <b>{job.name}</b>
-              {job.clock ? <span className="small soft"> · {job.clock}</span> : null}
+              {job.next ? <span className="small soft"> · next {when(job.next)}</span> : null}
               <p className={job.error ? 'small host-bad' : 'small soft'}>{lastRun(job)}</p>
             </div>
-            {job.clock ? (
+            {job.next ? (
               <Form method="post" action="/host/jobs" reloadDocument>
                 <Button type="submit" name="run" value={job.name} aria-label={`Run ${job.name} now`}>
                   Run now
