@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.mjs'
+import { findChromium } from './scripts/browsers.mjs'
 
 // Chromium takes the last list alone, so the list repeats Playwright's. The last line: for each page, Chromium would
 // start a process for the address bar's popup and a spare one, which costs more than half of an empty page.

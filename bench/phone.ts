@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test'
 import { createUser } from '~/features/account/accounts/accounts.server'
 import { fillDemoCollection } from '~/features/instance/demo/demo.server'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { findChromium } from '../scripts/browsers.mjs'
 
 export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** How much slower than this machine the phone's processor is. */
