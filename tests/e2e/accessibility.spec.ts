@@ -44,9 +44,9 @@ test('menus, dialogs and sheets pass axe in both themes', async ({ page, account
   expect(await faultsInBothThemes(page), 'the sheet of the plus').toEqual([])
   await page.keyboard.press('Escape')
   for (const fold of ['Canvas and drills', 'Dates and place', 'Notes, tags and link'])
-    await page.locator('.kit-folds summary', { hasText: fold }).click()
+    await page.locator('summary', { hasText: fold }).click()
   await page.getByRole('main').getByText('Edit tags').click()
-  await page.locator('.kit-notes summary').click()
+  await page.locator('summary', { hasText: /^(Edit|Write) notes$/ }).click()
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
   // The bar over the photo would cover what was scrolled below it.
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { expectError } from './kits'
 
 test('a token is created, shown once, listed and revoked @nojs', async ({ page, account: _, faults }) => {
   await page.goto('/profile')
@@ -6,7 +7,7 @@ test('a token is created, shown once, listed and revoked @nojs', async ({ page, 
   await expect(page).toHaveURL('/profile/api-tokens')
 
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.locator('.field-error')).toHaveText('Please enter a name')
+  await expectError(page, 'Name', 'Please enter a name')
   // The browser logs 400 responses.
   faults.length = 0
 

@@ -91,7 +91,7 @@ test('an archive is downloaded, opens offline, and is restored into another acco
   expect(await titles(other.actor)).toEqual(['The Kiss', 'The Starry Night'])
   const { id } = await db.project.findFirstOrThrow({ where: { userId: other.actor.userId, title: 'The Starry Night' } })
   await page.goto(`/projects/${id}`)
-  const shown = page.locator('.kit-picture img').first()
+  const shown = page.getByRole('main').getByRole('img').first()
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 

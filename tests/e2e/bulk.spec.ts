@@ -192,7 +192,7 @@ test.describe('on a touch screen', () => {
     await page.clock.install()
     await page.goto('/dashboard?status=active')
     await takenOver(page)
-    const card = page.locator('.project-card', { hasText: 'Tiger' })
+    const card = page.getByRole('article').filter({ hasText: 'Tiger' })
     const box = await card.boundingBox()
     if (!box) throw new Error('The card is not on the page.')
     const touch = await page.context().newCDPSession(page)

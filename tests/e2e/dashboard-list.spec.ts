@@ -1,7 +1,7 @@
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { ACTIVE, expectKits, expectOrder, hasEntry, hasScripts, makeCollection, shownInOrder } from './kits'
+import { ACTIVE, expectKits, expectOrder, hasEntry, hasScripts, makeCollection, STATUS, shownInOrder } from './kits'
 
 test('sorts by each field in both directions, with empty values last @nojs', async ({ page, account: { actor } }) => {
   test.slow()
@@ -130,16 +130,16 @@ test('on a wide screen a sheet stays within the window', async ({ page, account:
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   await takenOver(page)
-  const pill = page.getByRole('article').first().locator('a.status-pill')
+  const pill = page.getByRole('article').first().getByRole('link', { name: STATUS })
   for (const height of [740, 1000]) {
     await page.setViewportSize({ width: 1280, height })
     await pill.press('Enter')
-    await expect(page.locator('dialog.sheet:modal')).toBeVisible()
-    const { y, height: length } = (await page.locator('dialog.sheet').boundingBox()) ?? { y: 0, height: 0 }
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const { y, height: length } = (await page.getByRole('dialog').boundingBox()) ?? { y: 0, height: 0 }
     expect(y, `${height} px`).toBeGreaterThan(0)
     expect(y + length, `${height} px`).toBeLessThanOrEqual(height)
     await page.keyboard.press('Escape')
-    await expect(page.locator('dialog.sheet')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
 
@@ -266,13 +266,13 @@ test.describe('on a phone', () => {
     ]) {
       await opener.press('Enter')
       await expect(current).toBeFocused()
-      await expect(page.locator('dialog.sheet:modal')).toHaveCount(1)
+      await expect(page.getByRole('dialog')).toHaveCount(1)
       await page.keyboard.press('ArrowDown')
       await expect(sheet.getByRole('link', { name: 'In progress 1' })).toBeFocused()
       await hasEntry(page, true)
       await close()
       // Removed from the page, not only closed.
-      await expect(page.locator('dialog.sheet')).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(opener).toBeFocused()
       await expect(page).toHaveURL(/status=stash$/)
       await hasEntry(page, false)

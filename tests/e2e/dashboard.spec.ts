@@ -103,7 +103,7 @@ async function showChoices(page: Page) {
 
 /** The checkboxes of the names of one kind. */
 const boxesOf = (page: Page, label: string) =>
-  page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: label }).locator('.check')
+  page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: label }).locator('label')
 
 test('the names are loaded with the panel, also again after a failure', async ({
   page,

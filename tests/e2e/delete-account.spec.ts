@@ -1,6 +1,7 @@
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
+import { expectError } from './kits'
 
 test('an account is deleted after a page that lists its data, and a farewell page follows @nojs', async ({
   page,
@@ -28,11 +29,13 @@ test('errors are shown next to their field and nothing is deleted @nojs', async 
   await page.getByLabel('Why are you leaving? (optional)').fill('Just looking')
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.locator('.field-error')).toHaveText('Please check the box first')
+  await expect(page.getByLabel('Yes, permanently delete my account')).toHaveAccessibleDescription(
+    'Please check the box first',
+  )
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')
   await page.getByLabel('Yes, permanently delete my account').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.locator('.field-error')).toHaveText('This password is not correct')
+  await expectError(page, 'Password', 'This password is not correct')
   await expect(page.getByLabel('Why are you leaving? (optional)')).toHaveValue('Just looking')
   await expect(db.user.count({ where: { id: account.user.id } })).resolves.toBe(1)
   await page.getByRole('link', { name: 'Cancel' }).click()

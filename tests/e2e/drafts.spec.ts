@@ -7,6 +7,7 @@ import { makeNote, makeProject, projectInput } from '../factories/projects'
 import { photograph, sizedJpeg } from '../fixtures/pictures'
 import { formTakenOver } from './by-keyboard'
 import { expect, signIn, test } from './fixtures'
+import { notesOf } from './kits'
 
 const DRAFT_RESTORED = 'We kept your unsaved changes.'
 const RESTORED = 'We restored your unsaved changes.'
@@ -26,7 +27,7 @@ test('what was saved is not restored, even if the page never shows that it was s
   for (const number of [1, 2]) {
     await text.fill(`Evening ${number}`)
     await page.getByRole('button', { name: /^Save / }).click()
-    await expect(page.locator('.story-note')).toHaveCount(number)
+    await expect(notesOf(page)).toHaveCount(number)
     await expect.poll(() => drafts(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Log progress' }).click()
     await formTakenOver(page.getByRole('form', { name: 'Note' }))
@@ -196,7 +197,7 @@ test('a shared page and a list of colors are restored, with their checkboxes', a
   await leave()
   await expect(frame).not.toBeChecked()
   // Another form of the page, with the same path.
-  const link = page.locator('.shelf-link')
+  const link = page.getByRole('main').getByRole('link', { name: /^https?:/ })
   const former = String(await link.textContent())
   await page.getByRole('button', { name: 'New link' }).click()
   await expect(link).not.toHaveText(former)

@@ -6,6 +6,7 @@ import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { formTakenOver, settled, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { notesOf } from './kits'
 
 // A date that no form accepts breaks the filter choices, which their page and the list with checkboxes have.
 const breakKit = (kit: string) => pool.query(`update projects set date_completed = 'infinity' where id = $1`, [kit])
@@ -234,7 +235,7 @@ test('a form whose response is lost is sent again and counts once', async ({ pag
   await formTakenOver(page.getByRole('form', { name: 'Note' }))
   await page.getByLabel('What did you do?').fill('The sky is done')
   await page.getByRole('button', { name: /^Save / }).click()
-  await expect(page.locator('.story-note')).toHaveCount(1)
+  await expect(notesOf(page)).toHaveCount(1)
   expect(sent).toHaveLength(2)
   expect(await db.progressNote.count({ where: { userId: account.user.id } })).toBe(1)
   faults.length = 0

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { hasScripts, holdRequests } from './kits'
+import { expectError, hasScripts, holdRequests } from './kits'
 
 const MESSAGE = 'The wheel is lovely, thank you for it.'
 
@@ -36,21 +36,21 @@ test('a visitor opens the form from the footer, and errors are shown next to the
   const form = page.getByRole('main')
   if (!javaScriptEnabled) {
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(form.locator('.field-error')).toHaveText('Message is required and must be a string')
+    await expectError(page, 'Message', 'Message is required and must be a string')
   }
   await form.getByLabel('Message').fill('x'.repeat(5000))
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.locator('.field-error')).toHaveText('Message must be less than 5000 characters')
+  await expectError(page, 'Message', 'Message must be less than 5000 characters')
   await form.getByLabel('Message').fill('too short')
   await form.getByLabel('Name (optional)').fill('Berta')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.locator('.field-error')).toHaveText('Message must be at least 10 characters long')
+  await expectError(page, 'Message', 'Message must be at least 10 characters long')
   await expect(form.getByLabel('Message')).toHaveValue('too short')
   await expect(form.getByLabel('Name (optional)')).toHaveValue('Berta')
   await form.getByLabel('Message').fill(MESSAGE)
   await form.getByLabel('Email (optional)').fill('berta@')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.locator('.field-error')).toHaveText('Invalid email format')
+  await expectError(page, 'Email (optional)', 'Invalid email format')
   await form.getByLabel('Email (optional)').fill('')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Thank you for your message!')).toBeVisible()

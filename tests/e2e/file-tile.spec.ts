@@ -219,7 +219,7 @@ test('an import without a file is answered by the app, not by the browser @nojs'
   ]) {
     await page.goto(path ?? '')
     await page.getByRole('button', { name: button }).click()
-    await expect(page.locator('.field-error')).toHaveText('Select a file first.')
+    await expect(page.getByText('Select a file first.', { exact: true })).toBeVisible()
   }
   faults.length = 0
 })

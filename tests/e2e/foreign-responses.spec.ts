@@ -138,7 +138,12 @@ async function sharedList(page: Page, baseURL = '') {
   await page.goto('/shared/new')
   await fill(page, { Title: 'Ada turns sixty' })
   await send(page, 'Share')
-  const { pathname } = new URL((await page.locator('.shelf-link').textContent()) ?? '')
+  const { pathname } = new URL(
+    (await page
+      .getByRole('main')
+      .getByRole('link', { name: /^https?:/ })
+      .textContent()) ?? '',
+  )
   await page.context().clearCookies()
   return pathname
 }
@@ -230,8 +235,8 @@ test('a reload in the background that a proxy answers leaves the page and what i
 }) => {
   const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto(`/projects/${kit.id}`)
-  await page.locator('.kit-tags summary').click()
-  await formTakenOver(page.locator('.kit-tags-add'))
+  await page.locator('summary', { hasText: /^(Edit|Add) tags$/ }).click()
+  await formTakenOver(page.locator('form', { has: page.getByLabel('Add tags') }))
   const tags = page.getByRole('textbox', { name: 'Add tags' })
   await tags.fill('The sky is done')
   await listening(account.user.id)

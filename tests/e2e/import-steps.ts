@@ -19,7 +19,7 @@ export async function select(page: Page, name: string, content: Buffer | Buffer[
 /** Makes a choice and waits for its effect. An import that overtakes a choice asks for another look at the lines. */
 async function choose(page: Page, choice: Choice) {
   // Then the request with the file is over.
-  await expect(page.locator('#lines')).toBeVisible()
+  await expect(page.locator('section[aria-busy]')).toBeVisible()
   const saved = (await hasScripts(page)) && page.waitForResponse(response => response.request().method() === 'POST')
   await choice(page)
   if (saved) {
@@ -27,7 +27,7 @@ async function choose(page: Page, choice: Choice) {
     await page.waitForFunction(() => window.__remixRouter.state.navigation.state === 'idle')
     await settled(page)
   } else await page.getByRole('button', { name: 'Update preview' }).click()
-  await expect(page.locator('#lines')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 }
 
 /** Imports the file of the check page, and waits for the result. */

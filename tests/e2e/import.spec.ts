@@ -6,6 +6,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { takenOver } from './by-keyboard'
 import { expect, signIn, test } from './fixtures'
+import { expectError } from './kits'
 
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -114,7 +115,7 @@ test('unreadable values are corrected on the page, reset, and imported @nojs', a
   await choose(page, csv('mend.csv', 'Title,Status,Date Started\nRye,Wish,\n,stash,\nSwan,progress,31/02/2024\n'))
   const line = (number: number) =>
     page
-      .locator('#lines')
+      .locator('section[aria-busy]')
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^Line ${number}`) })
   const correct = async (number: number, label: string, write: (field: Locator) => Promise<unknown>) => {
@@ -189,7 +190,7 @@ test('two columns for the same field show an error, and the choice stays @nojs',
   await page.getByLabel('Memo').selectOption('Title')
   if (!javaScriptEnabled) await importKits(page).click()
   const message = '“Title” and “Memo” are both set to Title. Leave one of them out.'
-  await expect(page.locator('.field', { hasText: 'Memo' }).locator('.field-error')).toHaveText(message)
+  await expectError(page, 'Memo', message)
   await expect(page.getByLabel('Memo')).toHaveValue('title')
   faults.length = 0
 })
@@ -277,7 +278,7 @@ test('invalid files show an error next to the field @nojs', async ({ page, accou
   for (const [name, file, sentence] of files) {
     await test.step(name, async () => {
       await choose(page, file)
-      await expect(page.locator('.field', { hasText: 'Your file' }).locator('.field-error')).toHaveText(sentence)
+      await expectError(page, 'Your file', sentence)
       await expect(page).toHaveURL(/\/import$/)
     })
   }
@@ -294,7 +295,7 @@ test('a file can be dropped on the drop zone', async ({ page, account: _account 
     return files
   })
   await takenOver(page)
-  await page.locator('form.import-file').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.locator('form', { has: page.getByLabel('Your file') }).dispatchEvent('drop', { dataTransfer: transfer })
   await expect(page.getByRole('listitem').filter({ hasText: 'The Kiss' })).toBeVisible()
   await expect(page.getByText(/dropped\.csv/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { makeProject, projectInput } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { hasEntry, selectionReady } from './kits'
+import { hasEntry, kitStatus, notesOf, selectionReady } from './kits'
 
 // A collection without a pointer; keyboard.spec.ts has the account. With motion, which most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -26,7 +26,7 @@ test('a kit is added, started, logged, tagged, edited, deleted and restored', as
   const address = page.url()
 
   await go(page, 'Start it')
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
 
   await page.goto(address)
   await go(page, /^(Add|Change) tags$/)
@@ -39,7 +39,7 @@ test('a kit is added, started, logged, tagged, edited, deleted and restored', as
   await tabTo(page, /^What did you do\?/)
   await page.keyboard.type('Began with the ears')
   await go(page, /^Save /)
-  await expect(page.locator('.story-note')).toContainText('Began with the ears')
+  await expect(notesOf(page)).toContainText('Began with the ears')
 
   await page.goto(address)
   await go(page, 'More for this kit')
@@ -103,7 +103,7 @@ test('a progress note is added with photos, edited, and saved without one of the
   await expect(page.getByLabel('Add photos')).toBeFocused()
   await go(page, 'Save progress note')
   await expect(page.getByText('Progress note saved.')).toBeVisible()
-  await expect(page.locator('.story-note')).toContainText('The ears are done, and the eyes')
+  await expect(notesOf(page)).toContainText('The ears are done, and the eyes')
   await expect(page.getByRole('link', { name: /open full size/ })).toHaveCount(2)
   // The browser logs the rejected file.
   faults.length = 0
@@ -196,14 +196,14 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
   await go(page, 'Wishlist')
   await expect(page.getByText('Wishlist: 1 kit')).toBeVisible()
   await expect(nextStep).toBeVisible()
-  await expect(page.locator('#content :focus')).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 
   await selectAgain()
   await go(page, 'Delete…')
   await expect(heading(page)).toHaveText('Delete 1 kit?')
   await go(page, 'Delete 1 kit')
   await expect(page.getByText('1 kit deleted.')).toBeVisible()
-  await expect(page.locator('#content :focus')).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
 test('a removed filter leaves the focus on the next one, or on the first kit', async ({ page, account: { actor } }) => {

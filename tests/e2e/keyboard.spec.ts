@@ -7,6 +7,7 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, write } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { expectError } from './kits'
 
 // An account without a pointer: Tab from the start of the page, with a visible focus at every step.
 
@@ -57,7 +58,7 @@ test('a reset link with its token in the path, after an invalid password', async
   await write(page, { 'New password': 'wax-and-tray-7', 'Confirm new password': 'wax-and-tray-7' })
   await page.keyboard.press('Enter')
   const slip = 'Password must contain at least one uppercase letter'
-  await expect(page.locator('#field-password-error')).toHaveText(slip)
+  await expectError(page, 'New password', slip)
   await expect(page.getByRole('alert')).toBeFocused()
   // The browser logs 400 responses.
   faults.length = 0

@@ -6,7 +6,7 @@ import { faultsInBothThemes } from './axe'
 import { takenOver } from './by-keyboard'
 import { misfits, spilled, tooWide } from './fit'
 import { expect, test } from './fixtures'
-import { changeStatusTo } from './kits'
+import { changeStatusTo, kitStatus, notesOf, openMenu } from './kits'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -96,7 +96,7 @@ test('a kit keeps its place in the visit when a change takes it out of the list,
   await changeStatusTo(page, 'Put on hold')
   // The pill changes before the response.
   await expect(page.getByText('On hold: “B kit”')).toBeVisible()
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold')
+  await expect(kitStatus(page)).toHaveText('On hold')
   await expect(place('In progress, 2 of 5')).toBeVisible()
   await page.reload()
   await expect(place('In progress, 2 of 5')).toBeVisible()
@@ -119,7 +119,7 @@ test('the photo takes the place of the header, and the menu of the kit ends with
   await page.goto(`/projects/${id}`)
   await expect(page.getByLabel('Menu', { exact: true })).toBeHidden()
   await page.getByLabel('More for this kit').click()
-  const menu = page.locator('.kit-bar .menu-body')
+  const menu = openMenu(page, 'More for this kit')
   await expect(menu.getByRole('link', { name: 'Duplicate this kit' })).toBeVisible()
   const entries = menu.locator('a, button').filter({ visible: true })
   const names = await entries.allInnerTexts()
@@ -131,9 +131,9 @@ test('the photo takes the place of the header, and the menu of the kit ends with
 test('the newest three notes come first, and a link leads to all @nojs', async ({ page, account: { actor } }) => {
   const { id } = await makeEvenings(actor, 'Lighthouse at Dusk')
   await page.goto(`/projects/${id}`)
-  await expect(page.locator('.story-note')).toHaveCount(3)
+  await expect(notesOf(page)).toHaveCount(3)
   await page.getByRole('link', { name: 'All 6 progress notes' }).click()
-  await expect(page.locator('.story-note')).toHaveCount(6)
+  await expect(notesOf(page)).toHaveCount(6)
 })
 
 test('the page fits small screens and large text, passes axe, and does not shift', async ({
@@ -184,11 +184,11 @@ test('below the photo, the bar names the kit between its neighbors, which stay w
   await makeProject(actor, { title: 'Zebra', status: 'progress' })
   await page.goto(`/projects/${id}`)
   const bar = page.locator('.kit-bar')
-  await expect(bar.locator('.kit-bar-title')).toBeHidden()
+  await expect(bar.getByText(LONG)).toBeHidden()
   const neighbors = () => Promise.all(['[rel=prev]', '[rel=next]'].map(link => bar.locator(link).boundingBox()))
   const before = await neighbors()
   await page.evaluate(() => window.scrollTo(0, 600))
-  await expect(bar.locator('.kit-bar-title')).toBeVisible()
+  await expect(bar.getByText(LONG)).toBeVisible()
   expect(await neighbors()).toEqual(before)
   const parts = ['> a', '[rel=prev]', '.kit-bar-title', '[rel=next]', '.menu']
   const boxes = await Promise.all(parts.map(part => bar.locator(part).boundingBox()))

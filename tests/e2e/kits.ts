@@ -63,9 +63,35 @@ export async function send(page: Page) {
 
 export const hasScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
 
+/** The name of a link that shows a kit's status and leads to the others. */
+export const STATUS = /^(Wishlist|Purchased|In stash|In progress|On hold|Completed|Archived|Destashed)$/
+
+/** The status on a kit's page. */
+export const kitStatus = (page: Page) => page.getByRole('main').getByRole('link', { name: STATUS })
+
+/** The progress notes on a kit's page, newest first. */
+export const notesOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+
+/** Expects one error on the page, beside the field with this label: its description begins with it. */
+export async function expectError(page: Page, label: string, message: string | RegExp) {
+  const field = page.getByLabel(label, { exact: true })
+  const start = typeof message === 'string' ? new RegExp(`^${message.replace(/[.?*()]/g, '\\$&')}`) : message
+  await expect(field).toHaveAccessibleDescription(start)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+}
+
+/** The open menu with this label. */
+export const openMenu = (page: Page, label = 'Menu') =>
+  page.locator('details[open]', { has: page.getByLabel(label, { exact: true }) })
+
 /** Opens the statuses of the kit on its page, and presses one. */
 export async function changeStatusTo(page: Page, label: string) {
-  await page.getByRole('main').locator('.status-steps a.status-pill').click()
+  await kitStatus(page).click()
   await page.getByRole('button', { name: label }).click()
 }
 

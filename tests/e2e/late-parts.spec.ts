@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { formTakenOver, settled } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { kitStatus, notesOf } from './kits'
 
 const textField = (page: Page) => page.getByLabel('What did you do?')
 
@@ -50,8 +51,8 @@ test('what is typed before the script of the note form has loaded stays, with th
   await expect(textField(page)).toHaveValue('The hills and the sky')
   await expect(page.getByLabel('Total placed')).toHaveValue(/1,?200/)
   await page.getByRole('button', { name: /^Save / }).click()
-  await expect(page.locator('.story-note')).toContainText('The hills and the sky')
-  await expect(page.locator('.story-note')).toContainText('1,200')
+  await expect(notesOf(page)).toContainText('The hills and the sky')
+  await expect(notesOf(page)).toContainText('1,200')
   expect(faults).toEqual([])
 })
 
@@ -83,14 +84,14 @@ for (const [script, path] of [
   }) => {
     const { id } = await makeProject(actor, { generalNotes: 'Bag 3 leaks' })
     const arrive = await openBefore(page, script, `/projects/${id}${path}`)
-    if (!path) await page.locator('.kit-notes summary').click()
+    if (!path) await page.locator('summary', { hasText: /^(Edit|Write) notes$/ }).click()
     const notes = page.getByRole('textbox', { name: /notes/i })
     await notes.fill('Bag 3 is taped')
     arrive()
     await formTakenOver(page.locator('form', { has: notes }))
     await expect(notes).toHaveValue('Bag 3 is taped')
     await page.getByRole('button', { name: /^Save (notes|kit)$/ }).click()
-    await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is taped')
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Bag 3 is taped$/ })).toBeVisible()
   })
 }
 test('a change of status before the script of the facts has loaded keeps what was typed', async ({
@@ -100,13 +101,13 @@ test('a change of status before the script of the facts has loaded keeps what wa
 }) => {
   const { id } = await makeProject(actor, { status: 'stash' })
   const release = await openBefore(page, 'kit-side', `/projects/${id}`)
-  await page.locator('.kit-notes summary').click()
+  await page.locator('summary', { hasText: /^(Edit|Write) notes$/ }).click()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Bag 3 leaks')
   await page.getByRole('main').getByRole('button', { name: 'Start it' }).click()
   await expect(notes).toHaveValue('Bag 3 leaks')
   release()
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
   await expect(notes).toHaveValue('Bag 3 leaks')
   expect(faults).toEqual([])
 })
@@ -120,7 +121,7 @@ test('a tap before the script of the toasts has loaded changes the status, and i
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
   arrive()
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('In progress: “Young Hare”')
-  await expect(page.locator('.status-pill')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
 })
 
 test('a link within the page works before the script of the toasts has loaded', async ({
@@ -148,12 +149,12 @@ test('kits that are selected before the script of the selection has loaded stay 
   const arrive = await openBefore(page, 'select-kits', '/dashboard?status=everything&select=1')
   await page.getByLabel('Select Young Hare').check()
   await expect(page.getByRole('button', { name: 'This page' })).toBeDisabled()
-  await expect(page.locator('.select-count')).toHaveText('')
+  await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveCount(0)
   arrive()
-  await expect(page.locator('.select-count')).toHaveText('1 selected')
+  await expect(page.getByRole('status').filter({ hasText: /^1 selected$/ })).toHaveCount(1)
   await expect(page.getByLabel('Select Young Hare')).toBeChecked()
   await page.getByLabel('Select Water Lilies').check()
-  await expect(page.locator('.select-count')).toHaveText('2 selected')
+  await expect(page.getByRole('status').filter({ hasText: /^2 selected$/ })).toHaveCount(1)
   expect(faults).toEqual([])
 })
 
@@ -168,6 +169,6 @@ test('a selection that starts before its script has loaded is shown when it arri
   await expect(page).toHaveURL(/select=1/)
   arrive()
   await page.getByLabel('Select Young Hare').check()
-  await expect(page.locator('.select-count')).toHaveText('1 selected')
+  await expect(page.getByRole('status').filter({ hasText: /^1 selected$/ })).toHaveCount(1)
   expect(faults).toEqual([])
 })

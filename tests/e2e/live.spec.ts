@@ -5,6 +5,7 @@ import { pool } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, listening, signIn, test } from './fixtures'
+import { kitStatus } from './kits'
 
 // A page on a desktop stays open while the user changes data on a phone.
 
@@ -43,7 +44,7 @@ test('a status changed on one device shows on another immediately, and typed tex
   await page.goto(`/projects/${kit.id}`)
   await listening(account.user.id)
   const main = page.getByRole('main')
-  await main.locator('.kit-notes summary').click()
+  await main.locator('summary', { hasText: /^(Edit|Write) notes$/ }).click()
   await main.getByRole('textbox', { name: 'Notes' }).fill('The third bag leaks')
   await main.getByText('Edit tags').or(main.getByText('Add tags').first()).first().click()
   const tag = main.getByRole('textbox', { name: 'Add tags' })
@@ -56,10 +57,10 @@ test('a status changed on one device shows on another immediately, and typed tex
   const phone = await phoneOf(browser, account, baseURL)
   await phone.goto(`/projects/${kit.id}`)
   await phone.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
-  await expect(phone.locator('.status-steps .status-chip')).toHaveText('In progress')
-  await expect(main.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(phone)).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
   await changeStatus(account.actor, kit.id, 'completed')
-  await expect(main.locator('.status-steps .status-chip')).toHaveText('Completed')
+  await expect(kitStatus(page)).toHaveText('Completed')
   await makeNote(account.actor, kit.id, { content: 'Written on the sofa' })
   await expect(main.getByText('Written on the sofa')).toBeVisible()
   await updateProject(account.actor, kit.id, { tags: ['sea'], generalNotes: 'Bag 4 is short' })
@@ -80,10 +81,10 @@ test('a page with changes keeps its scroll position during a reload', async ({ p
   await page.goto(`/projects/${kit.id}`)
   await listening(account.user.id)
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
   await changeStatus(account.actor, kit.id, 'onhold')
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold')
+  await expect(kitStatus(page)).toHaveText('On hold')
   // A line added above may move it a little.
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
 })
@@ -124,7 +125,7 @@ test('many changes cause few reloads, and a change made here one or two', async 
   await listening(account.user.id)
   const requested = dataRequests(page)
   await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
   // This one is announced after the change made here.
   await updateProject(account.actor, kit.id, { title: 'Old Hare' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old Hare')
@@ -142,7 +143,7 @@ test('a change that arrives during a reload causes another one', async ({ page, 
   await page.goto(`/projects/${kit.id}`)
   await listening(account.user.id)
   const witness = await witnessOf(page, `/projects/${kit.id}`)
-  const chip = page.locator('.status-steps .status-chip')
+  const chip = kitStatus(page)
   let reload = () => {}
   const released = new Promise<void>(resolve => {
     reload = resolve
@@ -161,7 +162,7 @@ test('a change that arrives during a reload causes another one', async ({ page, 
   await changeStatus(account.actor, kit.id, 'progress')
   await expect.poll(() => held).toBe(1)
   await changeStatus(account.actor, kit.id, 'onhold')
-  await expect(witness.locator('.status-steps .status-chip')).toHaveText('On hold')
+  await expect(kitStatus(witness)).toHaveText('On hold')
   reload()
   await expect(chip).toHaveText('On hold')
 })
@@ -179,10 +180,10 @@ test('a page in the background reloads when it becomes visible', async ({ page, 
   await turn(true)
   const witness = await witnessOf(page, `/projects/${kit.id}`)
   await changeStatus(account.actor, kit.id, 'progress')
-  await expect(witness.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(witness)).toHaveText('In progress')
   expect(requested).toEqual([])
   await turn(false)
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
 })
 
 test('a page that was opened in the background reloads when it is first seen', async ({ page, account }) => {
@@ -194,7 +195,7 @@ test('a page that was opened in the background reloads when it is first seen', a
     Object.defineProperty(document, 'hidden', { get: () => false, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
 })
 
 test('ending a session elsewhere leads to the login, but not while a form has unsaved text', async ({
@@ -210,7 +211,7 @@ test('ending a session elsewhere leads to the login, but not while a form has un
   }
   await page.goto(`/projects/${kit.id}`)
   await listening(account.user.id)
-  await page.locator('.kit-tags summary').click()
+  await page.locator('summary', { hasText: /^(Edit|Add) tags$/ }).click()
   const text = page.getByRole('textbox', { name: 'Add tags' })
   await text.fill('Began with the ears')
   const witness = await witnessOf(page, '/overview')
@@ -251,9 +252,9 @@ test('a page reconnects after a server restart and shows missed changes', async 
     await ended(app)
     await changeStatus(account.actor, kit.id, 'progress')
     app = await start()
-    await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+    await expect(kitStatus(page)).toHaveText('In progress')
     await changeStatus(account.actor, kit.id, 'onhold')
-    await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold')
+    await expect(kitStatus(page)).toHaveText('On hold')
   } finally {
     await ended(app)
   }
@@ -304,7 +305,7 @@ test('fields that only the other side changed keep its values @nojs', async ({ p
   await updateProject(account.actor, kit.id, { status: 'progress', tags: ['sea', 'gift'], totalDiamonds: 32_000 })
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare in the grass')
-  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(kitStatus(page)).toHaveText('In progress')
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('32,000', { exact: true })).toBeVisible()
 })
@@ -316,7 +317,7 @@ test('general notes that were changed elsewhere are not overwritten silently @no
 }) => {
   const kit = await makeProject(account.actor, { title: 'Young Hare', generalNotes: 'Bag 3 leaks' })
   await page.goto(`/projects/${kit.id}`)
-  await page.locator('.kit-notes summary').click()
+  await page.locator('summary', { hasText: /^(Edit|Write) notes$/ }).click()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Bag 3 is taped')
   await updateProject(account.actor, kit.id, { generalNotes: 'Bag 3 came anew' })
@@ -324,13 +325,13 @@ test('general notes that were changed elsewhere are not overwritten silently @no
   await expect(page.getByText('“Bag 3 came anew”')).toBeVisible()
   await expect(notes).toHaveValue('Bag 3 is taped')
   await page.getByRole('button', { name: 'Save notes' }).click()
-  await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is taped')
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Bag 3 is taped$/ })).toBeVisible()
 
   await page.goto(`/projects/${kit.id}`)
-  await page.locator('.kit-notes summary').click()
+  await page.locator('summary', { hasText: /^(Edit|Write) notes$/ }).click()
   await updateProject(account.actor, kit.id, { generalNotes: 'Bag 3 is thrown away' })
   await page.getByRole('button', { name: 'Save notes' }).click()
-  await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is thrown away')
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Bag 3 is thrown away$/ })).toBeVisible()
   faults.length = 0
 })
 

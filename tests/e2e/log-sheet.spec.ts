@@ -4,6 +4,7 @@ import { faultsInBothThemes } from './axe'
 import { takenOver } from './by-keyboard'
 import { spilled, tooWide } from './fit'
 import { expect, test } from './fixtures'
+import { notesOf } from './kits'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -30,7 +31,7 @@ test('three taps on another kit add 500 diamonds, and the note is marked in view
   const note = page.locator('.story-note-saved')
   await expect(note).toContainText('+500, now 5%')
   await expect(note).toBeInViewport({ ratio: 0.9 })
-  await expect(page.locator('.story-note').first()).toHaveClass(/story-note-saved/)
+  await expect(notesOf(page).first()).toHaveClass(/story-note-saved/)
   await expect(page.getByText('500 of 10,000')).toBeInViewport()
   // No form is left, and Undo takes the note back.
   await expect(page.getByRole('form', { name: 'Note' })).toHaveCount(0)
@@ -125,5 +126,5 @@ test('the camera opens the sheet with its photo', async ({ page, account: { acto
   await sheet.getByRole('button', { name: 'Save photo' }).click()
   await expect(page.locator('.story-note-saved img')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('.story-note')).toHaveCount(0)
+  await expect(notesOf(page)).toHaveCount(0)
 })

@@ -11,11 +11,11 @@ test('a user adds a passkey, logs in with it, confirms with it, and removes it',
   await withAuthenticator(page)
   await makeSecondFactor(account.actor)
   await page.goto('/profile')
-  await page.locator('#signing-in').getByRole('link', { name: 'Passkeys' }).click()
+  await page.getByRole('link', { name: /^Passkeys/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('My phone')
   await press(page, 'Add a passkey')
   await expect(page.getByText('Passkey “My phone” added.', { exact: true })).toBeVisible()
-  await expect(page.locator('.row').filter({ hasText: 'My phone' })).toContainText('Never used')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('Never used')
   expect(await faultsOf(page)).toEqual([])
 
   await context.clearCookies()

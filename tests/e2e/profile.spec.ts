@@ -5,6 +5,7 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { expectError } from './kits'
 
 test('the menu and the bottom bar open the settings, whose rows say what is set and lead to short pages @nojs', async ({
   page,
@@ -59,7 +60,7 @@ test('the username is changed, and a taken one is rejected @nojs', async ({ page
   await page.goto('/profile/username')
   await page.getByLabel('Username').fill(other.user.username.toUpperCase())
   await page.getByLabel('Username').press('Enter')
-  await expect(page.locator('.field-error')).toHaveText('This username is already taken. Please choose another.')
+  await expectError(page, 'Username', 'This username is already taken. Please choose another.')
   await expect(page.getByLabel('Username')).toHaveValue(other.user.username.toUpperCase())
   await page.getByLabel('Username').fill(`${account.user.username}-2`)
   await page.getByLabel('Username').press('Enter')
@@ -123,7 +124,7 @@ test('a file that is not an image shows an error next to its field @nojs', async
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
   await page.getByLabel('Photo').setInputFiles(file)
   await page.getByRole('button', { name: 'Save photo' }).click()
-  await expect(page.locator('.field-error')).toContainText('This file is not a supported image.')
+  await expectError(page, 'Photo', 'This file is not a supported image.')
   expect(account.user.id).toBeTruthy()
   faults.length = 0
 })

@@ -34,7 +34,10 @@ const holdWheel = (page: Page) =>
     }
   })
 
-const drawnTitle = (page: Page) => page.locator('#drawn').textContent()
+/** The title of the drawn kit. */
+const drawn = (page: Page) => page.locator('#drawn')
+
+const drawnTitle = (page: Page) => drawn(page).textContent()
 
 test('the wheel draws from the stash, and the drawn kit can be started @nojs', async ({ page, account: { actor } }) => {
   await fillStash(actor)
@@ -112,7 +115,7 @@ test('the wheel works by keyboard, announces the result after the spin, and can 
   await page.keyboard.press('Enter')
   const skip = page.getByRole('button', { name: 'Skip' })
   await expect(skip).toBeFocused()
-  await expect(page.locator('#drawn')).toHaveCount(0)
+  await expect(drawn(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Last spins' })).toHaveCount(0)
   await expect(announcement).toHaveText('')
   await page.keyboard.press('Enter')
@@ -132,7 +135,7 @@ for (const [motion, ms, turns] of [
     await page.goto('/randomizer?pool=stash')
     await takenOver(page)
     await page.getByRole('button', { name: 'Spin the wheel' }).click()
-    await expect(page.locator('#drawn')).toBeVisible()
+    await expect(drawn(page)).toBeVisible()
     expect(await page.evaluate(() => (window as unknown as { animations: unknown[] }).animations)).toEqual([
       { ms, turns },
     ])
@@ -167,7 +170,7 @@ for (const width of [390, 360]) {
     await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
     expect(await widths()).toBe(width)
     await page.getByRole('button', { name: 'Skip' }).click()
-    await expect(page.locator('#drawn')).toBeVisible()
+    await expect(drawn(page)).toBeVisible()
     // The corners of its square are widest then.
     await page.locator('.wheel-disc svg').evaluate((disc: SVGElement) => disc.style.setProperty('rotate', '45deg'))
     expect(await widths()).toBe(width)
@@ -184,7 +187,7 @@ test('going back to a result does not spin the wheel again', async ({ page, acco
   await page.getByRole('link', { name: `Open ${title}` }).click()
   await expect(page).toHaveURL(/\/projects\//)
   await page.goBack()
-  await expect(page.locator('#drawn')).toHaveText(title ?? '')
+  await expect(drawn(page)).toHaveText(title ?? '')
   expect(await page.locator('.wheel-disc svg').evaluate(disc => disc.getAnimations().length)).toBe(0)
 })
 

@@ -16,10 +16,10 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
 }) => {
   const { user, password, actor } = account
   await page.goto('/profile')
-  await page.locator('#signing-in').getByRole('link', { name: 'Two-step login' }).click()
+  await page.getByRole('link', { name: /^Two-step login/ }).click()
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const secret = (await page.locator('.secret-text').textContent())?.replaceAll(' ', '') ?? ''
+  const secret = (await page.getByRole('main').locator('output').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on two-step login' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not correct')
@@ -29,15 +29,15 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
   await page.getByRole('button', { name: 'Turn on two-step login' }).click()
 
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  const codes = await page.locator('.recovery-codes code').allTextContents()
+  const codes = await page.getByRole('region', { name: 'Your recovery codes' }).getByRole('code').allTextContents()
   expect(codes).toHaveLength(10)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as text' }).click()
   const saved = (await (await download).createReadStream()).setEncoding('utf8')
   expect(await saved.reduce((text, part) => text + part, '')).toContain(codes.join('\n'))
   await page.getByRole('link', { name: 'I saved them' }).click()
-  await expect(page.locator('#signing-in')).toContainText('On · 10 recovery codes left')
-  await page.locator('#signing-in').getByRole('link', { name: 'Two-step login' }).click()
+  await expect(page.getByRole('link', { name: /^Two-step login/ })).toContainText('On · 10 recovery codes left')
+  await page.getByRole('link', { name: /^Two-step login/ }).click()
   await expect(page.getByText('You have 10 unused recovery codes.')).toBeVisible()
 
   await db.secondFactor.update({ where: actor, data: { lastStep: 0 } })
@@ -65,7 +65,7 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
   await enterRecoveryCode(page, codes[3])
   await expect(page).toHaveURL('/overview')
   await page.goto('/profile')
-  await expect(page.locator('#signing-in')).toContainText('On · 9 recovery codes left')
+  await expect(page.getByRole('link', { name: /^Two-step login/ })).toContainText('On · 9 recovery codes left')
 })
 
 test('a stolen session can neither replace the codes nor turn off two-step login @nojs', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { holdRequests } from './kits'
+import { holdRequests, openMenu } from './kits'
 
 test('visitors see what the app is, and links to login and sign-up @nojs', async ({ page }) => {
   await page.goto('/')
@@ -85,10 +85,7 @@ test('the current section is marked in the top bar and in the menu @nojs', async
   await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect(main.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
   await page.locator('summary', { hasText: 'Menu' }).click()
-  await expect(page.locator('.menu-body').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(openMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('the first Tab focuses the link that skips to the content @nojs', async ({ page, account: _ }) => {
@@ -107,7 +104,7 @@ test('the first Tab focuses the link that skips to the content @nojs', async ({ 
 test('the menu works by keyboard @nojs', async ({ page, account: _ }) => {
   await page.goto('/overview')
   const opener = page.locator('summary', { hasText: 'Menu' })
-  const body = page.locator('.menu-body')
+  const body = openMenu(page)
   await opener.focus()
   await page.keyboard.press('Enter')
   await expect(body).toBeVisible()
@@ -131,7 +128,7 @@ test('the menu closes on a tap elsewhere and on Escape, which returns the focus'
   await page.goto('/overview')
   await takenOver(page)
   const opener = page.locator('summary', { hasText: 'Menu' })
-  const body = page.locator('.menu-body')
+  const body = openMenu(page)
   await opener.click()
   await body.getByRole('link', { name: 'Settings' }).focus()
   await page.keyboard.press('Escape')

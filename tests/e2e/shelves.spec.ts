@@ -28,7 +28,7 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   await page.getByLabel('Title').fill('Ada turns sixty')
   await page.getByLabel('Notes').check()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const link = page.locator('.shelf-link')
+  const link = page.getByRole('main').getByRole('link', { name: /^https?:/ })
   await expect(link).toBeVisible()
   if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([])
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a kit is shared from its page @nojs', async ({ page, account }) => {
   await page.getByRole('link', { name: 'Share this kit' }).click()
   await page.getByLabel('Title').fill('How the wave grows')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const link = page.locator('.shelf-link')
+  const link = page.getByRole('main').getByRole('link', { name: /^https?:/ })
   await expect(link).toBeVisible()
   await page.goto(new URL((await link.textContent()) ?? '').pathname)
   await expect(page.getByText('Great Wave').first()).toBeVisible()
@@ -125,7 +125,12 @@ test('another website shows a shared page in a frame only if the owner allows it
   await page.goto('/shared/new')
   await page.getByLabel('Title').fill('For Ada')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const { pathname } = new URL((await page.locator('.shelf-link').textContent()) ?? '')
+  const { pathname } = new URL(
+    (await page
+      .getByRole('main')
+      .getByRole('link', { name: /^https?:/ })
+      .textContent()) ?? '',
+  )
 
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const blog = await context.newPage()
@@ -181,7 +186,12 @@ test('a shared page contains nothing that is not ticked, in text, photos and hea
     await page.goto(`/shared/new?kind=${kind}&kit=${id}`)
     await page.getByLabel('Title').fill('Look')
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    return new URL((await page.locator('.shelf-link').textContent()) ?? '').pathname
+    return new URL(
+      (await page
+        .getByRole('main')
+        .getByRole('link', { name: /^https?:/ })
+        .textContent()) ?? '',
+    ).pathname
   }
   const paths = [await pathOf('kit'), await pathOf('gifts')]
   const stranger = await browser.newContext()

@@ -5,6 +5,7 @@ import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
 import { makeUser } from '../factories/users'
 import { expect, signIn, test } from './fixtures'
+import { expectError } from './kits'
 
 type Consent = { subject: string; email?: string; name?: string; verified?: boolean; trouble?: string }
 
@@ -155,7 +156,7 @@ test('connecting a provider requires the password if the login is not recent @no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Google')
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.locator('.field-error')).toHaveText('This password is not correct')
+  await expectError(page, 'Password', 'This password is not correct')
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await submitConsent(page, outsider())

@@ -111,7 +111,7 @@ test('at most five toasts are kept, newest first, each for five seconds, and two
   account,
 }) => {
   await openStill(page, account.actor)
-  const stored = page.locator('.toaster li')
+  const stored = page.getByRole('region', { name: 'Notifications (F8)' }).locator('li')
   for (const [index, [label, text]] of STEPS.entries()) {
     await step(page, label)
     await expect(toasts(page).first()).toHaveText(message(text))

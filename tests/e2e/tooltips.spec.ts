@@ -3,6 +3,7 @@ import { makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
 import { pressWhenReady, tabTo, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { openMenu } from './kits'
 
 const tooltip = (page: Page) => page.locator('.tooltip')
 
@@ -84,7 +85,7 @@ test('Escape closes the tooltip of an open menu and leaves the menu open', async
   await tabTo(page, 'Menu')
   await expect(tooltip(page)).toHaveText('Menu')
   await page.keyboard.press('Enter')
-  const body = page.locator('.menu-body')
+  const body = openMenu(page)
   await expect(body).toBeVisible()
   await expect(tooltip(page)).toBeHidden()
   await page.locator('summary', { hasText: 'Menu' }).hover()
@@ -123,7 +124,7 @@ test.describe('on touch', () => {
   test('no tooltip opens', async ({ page, account: _ }) => {
     await openStill(page, '/overview')
     await page.locator('summary', { hasText: 'Menu' }).tap()
-    await expect(page.locator('.menu-body')).toBeVisible()
+    await expect(openMenu(page)).toBeVisible()
     await page.clock.runFor(1_000)
     await expect(tooltip(page)).toBeHidden()
   })
