@@ -29,7 +29,7 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
   await page.getByRole('button', { name: 'Turn on two-step login' }).click()
 
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  const codes = await page.getByRole('region', { name: 'Your recovery codes' }).getByRole('code').allTextContents()
+  const codes = await page.getByRole('main').locator('code').allTextContents()
   expect(codes).toHaveLength(10)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as text' }).click()
