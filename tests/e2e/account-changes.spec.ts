@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomText } from '~/platform/db/ids.server'
 import { expect, signIn, test } from './fixtures'
+import { expectErrors } from './kits'
 
 test('changing the password keeps this session and ends the others @nojs', async ({
   page,
@@ -13,9 +14,9 @@ test('changing the password keeps this session and ends the others @nojs', async
   await signIn(other, account, baseURL ?? '')
   await page.goto('/change-password')
   await typePasswords(page, 'not-the-one', 'a-new-tray', 'a-new-tray')
-  await expect(errorOf(page, 'currentPassword')).toHaveText('This is not your current password')
+  await expectErrors(page, { 'Current password': 'This is not your current password' })
   await typePasswords(page, account.password, 'a-new-tray', 'another-tray')
-  await expect(errorOf(page, 'confirmPassword')).toHaveText("Passwords don't match")
+  await expectErrors(page, { 'Confirm new password': "Passwords don't match" })
   faults.length = 0
   await typePasswords(page, account.password, 'a-new-tray', 'a-new-tray')
   await expect(page).toHaveURL('/profile')
@@ -39,7 +40,7 @@ test('the email address is changed by a mailed link and the password @nojs', asy
   await expect(page.getByRole('main')).toContainText(account.user.email)
   await page.getByLabel('New email').fill('anna@')
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
-  await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
+  await expectErrors(page, { 'New email': 'Valid email is required' })
   await expect(page.getByLabel('New email')).toHaveValue('anna@')
   await page.getByLabel('New email').fill(email)
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
@@ -49,10 +50,11 @@ test('the email address is changed by a mailed link and the password @nojs', asy
   await page.goto('/dev/outbox')
   const mail = page.getByRole('listitem').filter({ hasText: email }).first()
   await mail.getByRole('link').first().click()
-  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  const question = `Enter your password, and ${email} becomes the email address of your account.`
+  await expect(page.getByText(question, { exact: true })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('not-the-one')
   await page.getByRole('button', { name: 'Confirm new email' }).click()
-  await expect(errorOf(page, 'password')).toHaveText('This password is not correct')
+  await expectErrors(page, { Password: 'This password is not correct' })
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Confirm new email' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email changed')
@@ -69,5 +71,3 @@ async function typePasswords(page: Page, current: string, next: string, again: s
   await page.getByLabel('Confirm new password', { exact: true }).fill(again)
   await page.getByRole('button', { name: 'Change password' }).click()
 }
-
-const errorOf = (page: Page, field: string) => page.locator(`#field-${field}-error`)

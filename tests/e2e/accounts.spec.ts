@@ -8,7 +8,7 @@ import { randomText } from '~/platform/db/ids.server'
 import { makeUser } from '../factories/users'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
-import { expectError } from './kits'
+import { expectError, expectErrors } from './kits'
 
 const LOGGED_OUT = 'You have been successfully logged out.'
 const VERIFY_FIRST = 'Please verify your email address before logging in. Check your inbox for a verification link.'
@@ -150,20 +150,19 @@ test('the reset page with the token in its path requires a stronger password @no
   const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
   await page.goto(`/auth/confirm-password-reset/${token}`)
   await choosePassword(page, 'wax')
-  await expect(errorOf(page, 'password')).toHaveText(
-    'Password must be at least 8 characters long. Password must contain at least one uppercase letter. Password must contain at least one number',
-  )
+  await expectErrors(page, {
+    'New password':
+      'Password must be at least 8 characters long. Password must contain at least one uppercase letter. Password must contain at least one number',
+  })
   await choosePassword(page, 'WAXTRAY1')
-  await expect(errorOf(page, 'password')).toHaveText('Password must contain at least one lowercase letter')
+  await expectErrors(page, { 'New password': 'Password must contain at least one lowercase letter' })
   await choosePassword(page, '')
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
   await choosePassword(page, 'Wax-and-Tray-1', 'Wax-and-Tray-2')
-  await expect(errorOf(page, 'confirmPassword')).toHaveText('Passwords do not match')
+  await expectErrors(page, { 'Confirm new password': 'Passwords do not match' })
   expect(await page.content()).not.toContain('Wax-and-Tray')
   await choosePassword(page, 'Password1')
-  await expect(errorOf(page, 'password')).toHaveText(
-    'Password does not meet requirements. Please try a different password.',
-  )
+  await expectErrors(page, { 'New password': 'Password does not meet requirements. Please try a different password.' })
   await choosePassword(page, 'Wax-and-Tray-1')
   await page.waitForURL('/login')
   await logInHere(page, user.email, 'Wax-and-Tray-1')
@@ -179,9 +178,9 @@ test('the reset page with the token in its query has simpler rules, and each sho
   await choosePassword(page, '')
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
   await choosePassword(page, '12345')
-  await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters long')
+  await expectErrors(page, { 'New password': 'Password must be at least 6 characters long' })
   await choosePassword(page, 'a-new-tray', 'a-new-trax')
-  await expect(errorOf(page, 'confirmPassword')).toHaveText('Passwords do not match')
+  await expectErrors(page, { 'Confirm new password': 'Passwords do not match' })
   for (const path of ['/reset-password', '/auth/confirm-password-reset']) {
     await page.goto(path)
     await expect(page).toHaveURL('/forgot-password')
@@ -261,8 +260,7 @@ test('the login shows errors and keeps the address @nojs', async ({ page, faults
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
   await expect(page.getByText('Sign in to access your diamond art collection')).toBeVisible()
   await logInHere(page, 'anna', '12345')
-  await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
-  await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters')
+  await expectErrors(page, { Email: 'Valid email is required', Password: 'Password must be at least 6 characters' })
   await expect(page.getByLabel('Email')).toHaveValue('anna')
   await logInHere(page, `nobody-${randomText(6)}@example.com`, 'not-the-one')
   await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please check your credentials.')
@@ -285,24 +283,32 @@ test('the sign-up shows an error for each field and keeps typed text @nojs', asy
     'Password: Password must be at least 6 characters',
     'Confirm password: Please confirm your password',
   ])
-  await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
-  await expect(errorOf(page, 'username')).toHaveText('Username must be at least 3 characters')
-  await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters')
-  await expect(errorOf(page, 'confirmPassword')).toHaveText('Please confirm your password')
+  await expectErrors(page, {
+    Email: 'Valid email is required',
+    Username: 'Username must be at least 3 characters',
+    Password: 'Password must be at least 6 characters',
+    'Confirm password': 'Please confirm your password',
+  })
   await expect(page.getByLabel('Email')).toHaveValue('anna@')
   await expect(page.getByLabel('Username')).toHaveValue('ab')
 
   await send({ Username: 'a'.repeat(21), Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
-  await expect(errorOf(page, 'username')).toHaveText('Username must be less than 20 characters')
+  await expectErrors(page, {
+    Email: 'Valid email is required',
+    Username: 'Username must be less than 20 characters',
+    'Confirm password': "Passwords don't match",
+  })
   await send({ Username: 'anna b.', Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
-  await expect(errorOf(page, 'username')).toHaveText(
-    'Username can only contain letters, numbers, hyphens, and underscores',
-  )
+  await expectErrors(page, {
+    Email: 'Valid email is required',
+    Username: 'Username can only contain letters, numbers, hyphens, and underscores',
+    'Confirm password': "Passwords don't match",
+  })
   const username = `anna-${randomText(8)}`
   await send({ Email: `${username}@example.com`, Username: username, Password: 'wax-and-tray' })
-  await expect(errorOf(page, 'confirmPassword')).toHaveText('Please confirm your password')
+  await expectErrors(page, { 'Confirm password': 'Please confirm your password' })
   await send({ Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
-  await expect(errorOf(page, 'confirmPassword')).toHaveText("Passwords don't match")
+  await expectErrors(page, { 'Confirm password': "Passwords don't match" })
   expect(await page.content()).not.toContain('wax-and-tray')
   faults.length = 0
 })
@@ -310,11 +316,11 @@ test('the sign-up shows an error for each field and keeps typed text @nojs', asy
 test('the form for a reset link shows an error for the address @nojs', async ({ page, faults }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(errorOf(page, 'email')).toHaveText('Please enter your email address')
+  await expectErrors(page, { Email: 'Please enter your email address' })
   await page.getByLabel('Email').fill('anna@nowhere')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid Email')
-  await expect(errorOf(page, 'email')).toHaveText('Please enter a valid email address')
+  await expectErrors(page, { Email: 'Please enter a valid email address' })
   await expect(page.getByLabel('Email')).toHaveValue('anna@nowhere')
   faults.length = 0
 })
@@ -436,7 +442,7 @@ test('an account form is submitted once, and again after going back', async ({ p
     button.click()
   })
   release()
-  await expect(errorOf(page, 'email')).toHaveText('Please enter a valid email address')
+  await expectErrors(page, { Email: 'Please enter a valid email address' })
   expect(sent).toBe(1)
   await expect(page.getByRole('alert')).toBeFocused()
   await page.goto('/login')
@@ -472,5 +478,3 @@ async function openLinkMailedTo(page: Page, email: string) {
   const mail = page.getByRole('listitem').filter({ hasText: email }).first()
   await mail.getByRole('link').first().click()
 }
-
-const errorOf = (page: Page, field: string) => page.locator(`#field-${field}-error`)

@@ -1,11 +1,12 @@
 import { faultsInBothThemes, faultsOf } from './axe'
 import { expect, signInAsAdmin, test } from './fixtures'
+import { panel } from './kits'
 
 test('an admin sees the status, runs a job, creates a backup and logs out @nojs', async ({ page }) => {
   test.slow()
   await signInAsAdmin(page)
   await expect(page.getByText('Anyone can sign up.')).toBeVisible()
-  await expect(page.locator('#settings')).toContainText('(set, not shown)')
+  await expect(panel(page, 'Active settings')).toContainText('(set, not shown)')
 
   await page.getByRole('button', { name: 'Run sweep-expired now' }).click()
   await expect(page).toHaveURL('/host#jobs')
@@ -17,7 +18,7 @@ test('an admin sees the status, runs a job, creates a backup and logs out @nojs'
   await page.getByRole('button', { name: 'Back up now' }).click()
   // It contains what all tests have stored.
   await expect(page).toHaveURL('/host#backups', { timeout: 90_000 })
-  await expect(page.locator('#backups').getByRole('listitem').first()).toContainText('manual-')
+  await expect(panel(page, 'Backups').getByRole('listitem').first()).toContainText('manual-')
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/host/login')

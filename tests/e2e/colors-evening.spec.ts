@@ -6,7 +6,7 @@ import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
 import { go, heading, tabTo, takenOver } from './by-keyboard'
 import { expect, signIn, test } from './fixtures'
-import { changeStatusTo, hasScripts } from './kits'
+import { changeStatusTo, hasScripts, panel } from './kits'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
@@ -55,7 +55,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await page.goto(`${kit}/legend`)
     await page.getByRole('button', { name: '321 ran short' }).click()
     await expect(page.getByRole('button', { name: '321 ran short' })).toHaveAttribute('aria-pressed', 'true')
-    const wanted = page.locator('.legend-wanted > ul').getByRole('listitem')
+    const wanted = panel(page, 'Short or missing').getByRole('listitem')
     await expect(wanted.first()).toHaveText(/^321ran short, not in the drawer304 (very )?close$/)
     await page.getByRole('link', { name: '321: who needs it?' }).click()
     await expect(page.getByText('Needed by 1 kit · short in 1')).toBeVisible()
@@ -195,7 +195,7 @@ test('rows that were typed beside the photo stay after a reload, an expired sess
     await expect(codes(page)).toHaveCount(20)
     await expect(codes(page).first()).toHaveValue('310')
     await expect(codes(page).nth(17)).toHaveValue('321')
-    await expect(page.locator('.legend-strip')).toHaveCount(20)
+    await expect(strips(page)).toHaveCount(20)
   }
   await page.reload()
   await restored()
@@ -240,6 +240,8 @@ const chart = () => {
 
 const photoOf = async () => ({ name: 'chart.jpg', mimeType: 'image/jpeg', buffer: await chart() })
 const codes = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+/** The rows of the photo, each above the fields of its color. */
+const strips = (page: Page) => panel(page, 'Type the colors').locator('svg', { has: page.locator('image') })
 
 test('colors are typed beside the photo of the legend @nojs', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
@@ -269,8 +271,7 @@ test('a rectangle over the photo enlarges its rows, by pointer and by keyboard',
   await page.goto(`/projects/${id}/legend/photo`)
   await takenOver(page)
   const photo = page.getByRole('img', { name: 'Your photo of the legend, with the rectangle' })
-  const strips = page.locator('.legend-strip')
-  await expect(strips).toHaveCount(10)
+  await expect(strips(page)).toHaveCount(10)
   const box = await photo.boundingBox()
   if (!box) throw new Error('no photo')
   const scale = box.width / 800
@@ -278,12 +279,12 @@ test('a rectangle over the photo enlarges its rows, by pointer and by keyboard',
   await page.mouse.down()
   await page.mouse.move(box.x + 400 * scale, box.y + 520 * scale, { steps: 4 })
   await page.mouse.up()
-  const viewBox = async () => ((await strips.first().getAttribute('viewBox')) ?? '').split(' ').map(Number)
+  const viewBox = async () => ((await strips(page).first().getAttribute('viewBox')) ?? '').split(' ').map(Number)
   await expect.poll(async () => Math.round((await viewBox())[2] ?? 0)).toBeGreaterThan(370)
   expect((await viewBox())[2]).toBeLessThan(390)
 
   await page.getByLabel('Rows').fill('6')
-  await expect(strips).toHaveCount(6)
+  await expect(strips(page)).toHaveCount(6)
   await tabTo(page, 'Left edge')
   const [left = 0] = await viewBox()
   await page.keyboard.press('ArrowRight')
@@ -293,7 +294,7 @@ test('a rectangle over the photo enlarges its rows, by pointer and by keyboard',
   await expect.poll(async () => (await viewBox())[1]).toBe(0)
 
   await go(page, 'Mark another column')
-  await expect(strips).toHaveCount(12)
+  await expect(strips(page)).toHaveCount(12)
   await codes(page).first().fill('310')
   await codes(page).first().press('Enter')
   await page.keyboard.type('321')

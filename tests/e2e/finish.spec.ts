@@ -12,6 +12,9 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 const widthOf = (page: Page, name: string) =>
   expect.poll(() => page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
 
+/** The link to the card, which a wide screen does not need. */
+const cardLink = (page: Page) => page.getByRole('link', { name: /^Your card/, includeHidden: true })
+
 test('a finished kit is celebrated once, and becomes a card that shows what its owner ticks @nojs', async ({
   page,
   account: { actor },
@@ -29,7 +32,7 @@ test('a finished kit is celebrated once, and becomes a card that shows what its 
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')).toHaveCount(0)
   // A reload does not repeat the confetti.
   if (await hasScripts(page)) await expect(page).toHaveURL(`/projects/${id}/finished`)
-  await expect(page.locator('.finished-card')).toContainText('Square, with days and diamonds')
+  await expect(cardLink(page)).toContainText('Square, with days and diamonds')
   await page.goto(`/projects/${id}/card`)
   await widthOf(page, 'The card of The Kiss').toBe(1080)
   await expect(page.getByLabel('Your name')).not.toBeChecked()
@@ -76,19 +79,19 @@ test('a card on the page of a finish is drawn again with each tap, and Share has
   await page.goto(`/projects/${id}/finished`)
   await takenOver(page)
   const card = page.getByRole('img', { name: 'The card of Wave' })
-  const download = page.locator('.finished-download')
+  const download = page.getByRole('link', { name: 'Share', exact: true })
   for (const [label, query] of [
     ['Story', 'shape=story'],
     ['Light', 'theme=light'],
     ['Diamonds', 'show=days&show=title'],
   ] as const) {
-    await page.locator('.card-editor').getByText(label, { exact: true }).click()
+    await page.getByRole('region', { name: 'Your card' }).getByText(label, { exact: true }).click()
     await expect(card).toHaveAttribute('src', new RegExp(query))
     await expect(download).toHaveAttribute('href', new RegExp(query))
     await expect(card).toHaveAttribute('aria-busy', 'false')
     await widthOf(page, 'The card of Wave').toBe(1080)
   }
-  await expect(page.locator('.finished-card')).toContainText('Story, with days')
+  await expect(cardLink(page)).toContainText('Story, with days')
 })
 
 test('the day of a finish is changed on its page @nojs', async ({ page, account: { actor } }) => {
@@ -179,7 +182,7 @@ test('progress photos become a time-lapse, made in the background @nojs', async 
   await expect(page.getByText('A time-lapse needs two photos')).toBeVisible()
   await makePhotoNote(actor, id, day(1), '#2040e0')
   await page.goto(`/projects/${id}`)
-  const pictures = page.locator('.then-and-now').getByRole('img', { name: /^(First|Newest) photo, / })
+  const pictures = page.getByRole('figure').getByRole('img', { name: /^(First|Newest) photo, / })
   await expect(pictures).toHaveCount(2)
   await page.getByRole('link', { name: 'Time-lapse of 2 photos' }).click()
   await page.getByRole('button', { name: 'Make the time-lapse' }).click()

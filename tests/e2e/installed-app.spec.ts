@@ -353,7 +353,8 @@ test('a photo and a link shared by another app start a new kit', async ({ page, 
   await expect(page.getByRole('img', { name: 'Your selection' })).toBeVisible()
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(heading(page)).toHaveText('Starry Night Over the Rhône')
-  await expect(page.locator('.kit-folds').getByRole('link', { name: /shop-page\.example/ })).toBeVisible()
+  const fold = page.locator('details', { hasText: 'Notes, tags and link' })
+  await expect(fold.getByRole('link', { name: /shop-page\.example/ })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Starry Night Over the Rhône, your photo' })).toBeVisible()
   // The shared photo, not the one of the page.
   expect(await db.project.findFirst({ where: { userId: account.user.id }, select: { imageWidth: true } })).toEqual({

@@ -181,7 +181,7 @@ test('the last kit that leaves its list leaves the focus on the next step', asyn
     await tabTo(page, 'Select Young Hare')
     await page.keyboard.press('Space')
   }
-  const nextStep = page.locator('.empty-state').getByRole('link').first()
+  const nextStep = page.getByRole('main').getByRole('link', { name: 'Search All Projects' })
   await page.goto('/dashboard?status=stash')
   await takenOver(page)
   await go(page, 'In stash')
@@ -325,7 +325,7 @@ test('a file is chosen, checked and imported', async ({ page, account }) => {
   await (await choosing).setFiles({ name: 'kits.csv', mimeType: 'text/csv', buffer })
   await expect(heading(page)).toHaveText('Review your file')
   await go(page, /^1\s*new$/)
-  await expect(page.locator('#lines-title')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'New kits' })).toBeFocused()
   await go(page, 'Import 1 kit')
   await expect(heading(page)).toHaveText('Imported 1 kit')
   expect(await db.project.count({ where: { userId: account.user.id } })).toBe(1)

@@ -2,6 +2,7 @@ import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { formTakenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { panel } from './kits'
 
 test('special drills are checked in the form, and shown as chips with a badge for kitted @nojs', async ({
   page,
@@ -77,7 +78,7 @@ test('prices are shown to their owner, and hidden everywhere by one switch @nojs
   await page.goto('/dashboard?status=wishlist')
   await expect(page.getByText('€ 12.00')).toBeVisible()
   await page.goto('/years/2026')
-  await expect(page.locator('.year-money')).toContainText('Spent€ 42.50')
+  await expect(panel(page, 'Money')).toContainText('Spent€ 42.50')
   await page.getByRole('link', { name: 'One purchase without a date' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Undated'])
   await expect(money).toHaveCount(0)

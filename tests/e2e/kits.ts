@@ -78,12 +78,30 @@ export const notesOf = (page: Page) =>
 
 /** Expects one error on the page, beside the field with this label: its description begins with it. */
 export async function expectError(page: Page, label: string, message: string | RegExp) {
+  await expectDescription(page, label, message)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+}
+
+/** Expects exactly these errors on the page, each with no other word, beside the fields with these labels. */
+export async function expectErrors(page: Page, errors: Record<string, string>) {
+  for (const [label, message] of Object.entries(errors)) {
+    await expectDescription(page, label, message)
+    await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(Object.keys(errors).length)
+}
+
+/** Expects that the field with this label is wrong. The description of a field is its error, and then its help. */
+async function expectDescription(page: Page, label: string, message: string | RegExp) {
   const field = page.getByLabel(label, { exact: true })
   const start = typeof message === 'string' ? new RegExp(`^${message.replace(/[.?*()]/g, '\\$&')}`) : message
   await expect(field).toHaveAccessibleDescription(start)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
 }
+
+/** The panel with this heading. */
+export const panel = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
 /** The open menu with this label. */
 export const openMenu = (page: Page, label = 'Menu') =>

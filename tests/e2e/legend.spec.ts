@@ -59,7 +59,10 @@ test('a long legend has three columns on a wide screen, each read downwards, and
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto(`/projects/${id}/legend`)
   const placed = () =>
-    page.locator('.legend-table tbody tr').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().toJSON()))
+    page
+      .getByRole('table')
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().toJSON()))
   const columnsOf = async () => [...new Set((await placed()).map(({ left }) => Math.round(left)))]
   expect(await columnsOf()).toHaveLength(3)
   const lefts = (await placed()).map(({ left }) => left)

@@ -81,7 +81,7 @@ test('the sheet names what it saves, keeps Save in view, changes the kit, and re
   expect(await faultsInBothThemes(page)).toEqual([])
   await sheet.getByText('Change').click()
   await sheet.getByRole('button', { name: 'Koi pond' }).click()
-  await expect(sheet.locator('.log-kit b')).toHaveText('Koi pond')
+  await expect(sheet.locator('summary').getByText('Koi pond', { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: '+100', exact: true }).click()
   await save('Save 100 diamonds').click()
   await expect(page.getByText('100 diamonds logged. “Koi pond” is at 1%.')).toBeVisible()

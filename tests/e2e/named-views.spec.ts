@@ -9,7 +9,7 @@ test('a view is saved from the dashboard, opened, renamed and deleted @nojs', as
   await makeProject(actor, { title: 'The Kiss', place: 'Box 2' })
   await makeProject(actor, { title: 'Young Hare' })
   await page.goto('/dashboard?status=everything&place=Box+2&sort=title&view=list')
-  await page.locator('.status-tabs .list-menu').click()
+  await page.getByRole('link', { name: 'More statuses' }).click()
   await page.getByRole('link', { name: 'Save or change a view' }).click()
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill('In box 2')

@@ -5,7 +5,7 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { expectError } from './kits'
+import { expectError, panel } from './kits'
 
 test('the menu and the bottom bar open the settings, whose rows say what is set and lead to short pages @nojs', async ({
   page,
@@ -37,16 +37,20 @@ test('the menu and the bottom bar open the settings, whose rows say what is set 
 })
 
 test('the addresses of the former tabs lead to their rows @nojs', async ({ page, account: _ }) => {
-  for (const group of ['preferences', 'lists', 'data']) {
+  for (const [group, title] of [
+    ['preferences', 'Preferences'],
+    ['lists', 'Lists'],
+    ['data', 'Your data'],
+  ] as const) {
     await page.goto(`/profile?tab=${group}`)
     await expect(page).toHaveURL(`/profile#${group}`)
-    await expect(page.locator(`#${group}`)).toBeInViewport()
+    await expect(panel(page, title)).toBeInViewport()
   }
 })
 
 test('the settings link to the donation page @nojs', async ({ page, account: _ }) => {
   await page.goto('/profile#support')
-  const support = page.locator('#support')
+  const support = panel(page, 'Support Glint')
   await expect(support).toBeInViewport()
   await expect(support.getByRole('heading', { name: 'Support Glint' })).toBeVisible()
   const way = support.getByRole('link', { name: 'Make a donation (opens in a new tab)' })
@@ -89,7 +93,7 @@ test('a profile photo is chosen, cropped to a square, shown and removed @nojs', 
     await page.getByRole('button', { name: 'Save photo' }).click()
   }
   await expect(page.getByText('Profile photo saved.')).toBeVisible()
-  const shown = page.getByRole('main').locator('img.avatar')
+  const shown = page.getByRole('main').getByRole('link', { name: 'Profile photo' }).locator('img')
   await expect(shown).toBeVisible()
   await expect(page.getByRole('group', { name: 'Crop area' })).toHaveCount(0)
   const size = await shown.evaluate(async (image: HTMLImageElement) => {
@@ -115,7 +119,10 @@ test('a photo that the browser cannot crop is uploaded whole', async ({ page, ac
   await expect(page.locator('b', { hasText: 'me.jpg' })).toBeVisible()
   await page.getByRole('button', { name: 'Save photo' }).click()
   await expect(page.getByText('Profile photo saved.')).toBeVisible()
-  await expect(page.getByRole('main').locator('img.avatar')).toHaveJSProperty('naturalWidth', 320)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile photo' }).locator('img')).toHaveJSProperty(
+    'naturalWidth',
+    320,
+  )
   expect(account.user.id).toBeTruthy()
 })
 
@@ -141,7 +148,7 @@ test('text size, large targets and reduced motion apply to every page, also befo
   await page.getByLabel('Larger buttons and checkboxes').check()
   await page.getByLabel('Reduce motion').check()
   // With scripts every choice applies immediately.
-  if (!javaScriptEnabled) await page.locator('.comfort-picker').getByRole('button', { name: 'Save' }).click()
+  if (!javaScriptEnabled) await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-text', 'larger')
   await expect(html).toHaveAttribute('data-targets', 'large')

@@ -54,7 +54,9 @@ test('a kit is added with its photo, and its page shows every value @nojs', asyn
     'one line\nanother <3',
     { useInnerText: true },
   )
-  const source = page.locator('.kit-folds').getByRole('link', { name: /shop\.example/ })
+  const source = page
+    .locator('details', { hasText: 'Notes, tags and link' })
+    .getByRole('link', { name: /shop\.example/ })
   await expect(source).toHaveAttribute('target', '_blank')
   await expect(source).toHaveAttribute('rel', /noopener/)
   const picture = page.getByRole('img', { name: 'Starry Night Over the Rhône, your photo' })

@@ -54,7 +54,7 @@ test('a choice whose request is delayed does not replace a later one', async ({ 
   await expect(html).toHaveAttribute('data-targets', 'large')
   await expect(html).toHaveAttribute('data-motion', 'still')
 
-  const picker = page.getByRole('main').locator('.theme-picker')
+  const picker = page.getByRole('main').getByRole('form', { name: 'Theme' })
   for (const name of ['System', 'Light', 'Dark', 'Light']) {
     const button = picker.getByRole('button', { name })
     await button.click()

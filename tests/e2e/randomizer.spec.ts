@@ -35,7 +35,14 @@ const holdWheel = (page: Page) =>
   })
 
 /** The title of the drawn kit. */
-const drawn = (page: Page) => page.locator('#drawn')
+const drawn = (page: Page) =>
+  page
+    .getByRole('region')
+    .filter({ has: page.getByText(/^(The wheel chose|Your next kit)$/) })
+    .getByRole('heading', { level: 2 })
+
+/** The turning part of the wheel, which screen readers do not hear. */
+const disc = (page: Page) => page.locator('.wheel-disc svg')
 
 const drawnTitle = (page: Page) => drawn(page).textContent()
 
@@ -172,7 +179,7 @@ for (const width of [390, 360]) {
     await page.getByRole('button', { name: 'Skip' }).click()
     await expect(drawn(page)).toBeVisible()
     // The corners of its square are widest then.
-    await page.locator('.wheel-disc svg').evaluate((disc: SVGElement) => disc.style.setProperty('rotate', '45deg'))
+    await disc(page).evaluate((disc: SVGElement) => disc.style.setProperty('rotate', '45deg'))
     expect(await widths()).toBe(width)
   })
 }
@@ -188,7 +195,7 @@ test('going back to a result does not spin the wheel again', async ({ page, acco
   await expect(page).toHaveURL(/\/projects\//)
   await page.goBack()
   await expect(drawn(page)).toHaveText(title ?? '')
-  expect(await page.locator('.wheel-disc svg').evaluate(disc => disc.getAnimations().length)).toBe(0)
+  expect(await disc(page).evaluate(disc => disc.getAnimations().length)).toBe(0)
 })
 
 test('more than twelve kits are dealt as cards, and the picked one fills the screen @nojs', async ({

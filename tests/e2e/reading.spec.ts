@@ -86,7 +86,7 @@ test200(
 /** Returns the elements that a bar hides while Tab moves through the page. */
 async function hiddenFocus(page: Page, path: string) {
   // It comes after the page and moves the rows below it.
-  if (path.endsWith('/photo')) await page.locator('.mark-legend').waitFor()
+  if (path.endsWith('/photo')) await page.getByRole('img', { name: 'Your photo of the legend' }).waitFor()
   const hidden: string[] = []
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab')

@@ -30,7 +30,7 @@ test('a barcode is read with the camera, and the kit that has it is named', asyn
   await page.getByRole('button', { name: 'Scan the barcode' }).click()
   await expect(page.locator('[name=code]')).toHaveValue('4006381333931')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('div.duplicate-notice')).toContainText('The Kiss')
+  await expect(page.getByRole('status').filter({ hasText: 'You already have' })).toContainText('The Kiss')
   const isLive = () => page.evaluate(() => (window as unknown as { camera: MediaStream }).camera.active)
   await expect.poll(isLive).toBe(false)
 })
