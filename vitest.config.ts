@@ -75,6 +75,19 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      // Journeys in Firefox and WebKit.
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/setup/running-app.ts', 'tests/setup/screen.ts'],
+          setupFiles: ['tests/setup/engines.ts'],
+          // Firefox stays open for the next file.
+          isolate: false,
+          ...parallelFiles,
+        },
+      },
       // Failures of disk, database and processes: npm run test:faults.
       {
         extends: true,

@@ -1,4 +1,4 @@
-// The browser of the tests: found on this machine, or installed from Debian.
+// The browsers of the tests: found on this machine, or installed from Debian.
 import { spawnSync } from 'node:child_process'
 import { stop } from './prepare.mjs'
 
@@ -39,8 +39,7 @@ export function ensureChromium() {
     if (!findChromium()) stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not start.`)
     return
   }
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && !onPath(HEADLESS_SHELL) && spawnSync('apt-get', ['--version']).status === 0) {
+  if (!onPath(HEADLESS_SHELL) && canInstall()) {
     console.log('Installing a browser for the tests …')
     apt('update')
     for (const name of [HEADLESS_SHELL, 'chromium']) {
@@ -52,6 +51,42 @@ export function ensureChromium() {
     'The tests need a browser and found none: install Chromium or Google Chrome (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM_PATH. To run without a browser: npm test -- unit integration api launch',
   )
 }
+
+/** Returns a Firefox that starts. @returns {string | undefined} */
+export function findFirefox() {
+  return [...['firefox-esr', 'firefox'].map(onPath), '/Applications/Firefox.app/Contents/MacOS/firefox'].find(
+    path => path && starts(path),
+  )
+}
+
+/** Returns the driver of WebKitGTK, if there is also a screen for its browser. @returns {string | undefined} */
+export function findWebKit() {
+  return onPath('Xvfb') && onPath('WebKitWebDriver')
+}
+
+const ENGINES = [
+  { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
+  { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
+]
+
+/** Installs Firefox and WebKit from Debian if possible. Returns a warning for each that is missing. @returns {string[]} */
+export function ensureEngines() {
+  const missing = () => ENGINES.filter(({ find }) => !find())
+  if (missing().length && canInstall()) {
+    console.log(
+      `Installing ${missing()
+        .map(({ name }) => name)
+        .join(' and ')} for the tests …`,
+    )
+    apt('update')
+    for (const { packages } of missing()) apt('install', '-y', '--no-install-recommends', ...packages)
+  }
+  return missing().map(
+    ({ name, packages }) => `NOT TESTED: ${name} is not installed (Debian: apt-get install ${packages.join(' ')}).`,
+  )
+}
+
+const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

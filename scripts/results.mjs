@@ -26,9 +26,10 @@ export function countSuite(name, code, file) {
   if (code !== 0 && !named.length) failures.push(`[${name}] ended with code ${code} without a failed test`)
 }
 
-/** Prints the failures and "N passed, N failed". Returns the totals. */
-export function printResults() {
+/** Prints the failures, the warnings and "N passed, N failed". Returns the totals. */
+export function printResults(warnings) {
   if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
+  for (const warning of warnings) console.log(`\n${warning}\n`)
   if (sum.skipped) console.log(`${sum.skipped} skipped`)
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   return sum

@@ -4,12 +4,12 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './browsers.mjs'
+import { ensureChromium, ensureEngines } from './browsers.mjs'
 import { begin, binOf, ensureBuilt, ensureGenerated, ensureInstalled, stop } from './prepare.mjs'
 import { countCheck, countSuite, printResults } from './results.mjs'
 
 const CHECKS = { lint: ['biome', 'check', '.'], typecheck: ['tsc', '--noEmit'], unused: ['knip'] }
-const SUITES = ['unit', 'integration', 'api', 'launch', 'e2e']
+const SUITES = ['unit', 'integration', 'api', 'launch', 'e2e', 'engines']
 // They wait minutes for killed processes, so they run only on request.
 const LONG_SUITES = ['faults']
 const REPORTS = 'test-results'
@@ -34,6 +34,7 @@ const usesApp = suites.some(name => name !== 'unit')
 
 ensureInstalled()
 if (steps.includes('e2e')) ensureChromium()
+const warnings = steps.includes('engines') ? ensureEngines() : []
 // First, because a build also generates the database client.
 if (usesApp) ensureBuilt()
 ensureGenerated()
@@ -58,7 +59,7 @@ try {
 } finally {
   await postgres?.stop()
 }
-const { passed, failed } = printResults()
+const { passed, failed } = printResults(warnings)
 const nothingRan = suites.length > 0 && passed + failed === 0
 process.exit(failed || nothingRan ? 1 : 0)
 

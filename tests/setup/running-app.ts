@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node'
-import { startTestApp } from './test-app'
+import { startTestApp, type TestApp } from './test-app'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Vitest's own
   interface ProvidedContext {
-    apps: { url: string; databaseUrl: string }[]
+    apps: Omit<TestApp, 'stop'>[]
   }
 }
 
@@ -13,7 +13,7 @@ export default async function setup({ provide, config }: TestProject) {
   const apps = await Promise.all(Array.from({ length: config.maxWorkers }, () => startTestApp({ HOST: '0.0.0.0' })))
   provide(
     'apps',
-    apps.map(({ url, databaseUrl }) => ({ url, databaseUrl })),
+    apps.map(({ stop: _, ...app }) => app),
   )
   return async () => {
     for (const app of apps) await app.stop()

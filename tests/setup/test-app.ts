@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
-/** The built app in a separate process, with an empty database and data folder. */
-export type TestApp = { url: string; databaseUrl: string; dataDir: string; stop: () => Promise<void> }
+/** The built app in a separate process, with an empty database and data folder. `log` is the file of its output. */
+export type TestApp = { url: string; databaseUrl: string; dataDir: string; log: string; stop: () => Promise<void> }
 
 /** Starts it and waits until it is ready. `env` overrides the quiet defaults here. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
@@ -17,17 +17,20 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const databaseUrl = await createDatabase(postgres.url, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'glint-app-'))
   const port = env.PORT ?? String(await freePort())
+  const log = `${dataDir}.log`
   const app = spawnApp({ PORT: port, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
+  for (const output of [app.stdout, app.stderr]) output?.pipe(createWriteStream(log, { flags: 'a' }))
   await said(app, / is ready at /)
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
     dataDir,
+    log,
     async stop() {
       await ended(app)
       await dropDatabase(postgres.url, name)
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const path of [dataDir, log]) rmSync(path, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,31 @@
+import { db } from '~/platform/db/db.server'
+import { makeProject } from '../factories/projects'
+import { expect, type Page, test } from './journey'
+import { button, field, link, navigation, text } from './target'
+
+// The server is out of reach, and the browser believes that it is online.
+
+const WAITS = text('One progress note waits on this device.')
+const KIT = { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 } as const
+const notesOf = ({ id }: { id: string }) => db.progressNote.findMany({ where: { projectId: id } })
+
+/** Opens the form of the kit once the worker has it, as it has after a visit of the overview. */
+async function openForm(page: Page, { id }: { id: string }) {
+  await page.go('/overview')
+  await page.expectCached('/overview', `/projects/${id}/log`, `/projects/${id}/log.data`)
+  await page.go(`/projects/${id}/log`)
+  await page.fill(field('What did you do?'), 'At the lake')
+}
+
+test('a waiting note is sent after the next request that succeeds', async ({ page, actor, network }) => {
+  const kit = await makeProject(actor, KIT)
+  await openForm(page, kit)
+  await network.cut()
+  await page.click(button(/^Save note/))
+  await page.see(WAITS)
+  expect(await notesOf(kit)).toEqual([])
+  await network.restore()
+  await page.click(link('Dashboard', navigation('Sections')))
+  await page.gone(WAITS)
+  expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
+})
