@@ -38,6 +38,7 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
   let pointed: Icon = null
   let closedAt = Number.NEGATIVE_INFINITY
   let timer: number | undefined
+  let isPointerUsed = false
 
   function show(icon: Icon) {
     clearTimeout(timer)
@@ -46,6 +47,10 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
     tell(icon)
   }
   const close = () => show(null)
+  function press() {
+    isPointerUsed = true
+    close()
+  }
 
   function point({ target, pointerType, clientX, clientY }: PointerEvent) {
     if (pointerType === 'touch') return
@@ -69,13 +74,15 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
   }
   function focus({ target }: { target: EventTarget | null }) {
     const control = controlAt(target)
-    if (control?.matches(':focus-visible') && isIcon(control)) show(control)
+    // After a tap, WebKit shows the focus that a dialog gives to its first button.
+    if (!isPointerUsed && control?.matches(':focus-visible') && isIcon(control)) show(control)
     else if (shown && !shown.isConnected) close()
   }
   function blur({ target }: FocusEvent) {
     if (target === shown) close()
   }
   function dismiss(event: KeyboardEvent) {
+    isPointerUsed = false
     if (event.key !== 'Escape' || !shown) return
     // What is below, a dialog or a menu, closes by the next press.
     event.preventDefault()
@@ -85,7 +92,8 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
   // The pointer or the focus may be on an icon before this script has loaded.
   if (window.matchMedia('(hover: hover)').matches)
     rest(controlAt([...document.querySelectorAll(':hover')].at(-1) ?? null))
-  focus({ target: document.activeElement })
+  // A dialog that a tap opened has focused its first button.
+  if (!document.activeElement?.closest('dialog')) focus({ target: document.activeElement })
 
   const follow = () => shown && tip.current && place(tip.current, shown)
 
@@ -93,7 +101,7 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
   const options = { capture: true, passive: true, signal: stop.signal }
   document.addEventListener('pointermove', point, options)
   document.documentElement.addEventListener('pointerleave', leaveWindow, { signal: stop.signal })
-  document.addEventListener('pointerdown', close, options)
+  document.addEventListener('pointerdown', press, options)
   document.addEventListener('click', close, options)
   document.addEventListener('focusin', focus, options)
   document.addEventListener('focusout', blur, options)
