@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
@@ -11,7 +11,7 @@ import { expectError } from './kits'
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 /** Chooses a file and continues to its check page. With scripts, the choice sends it. */
-async function choose(page: Page, file: ReturnType<typeof csv>) {
+async function choose(page: Page, file: ReturnType<typeof csv> | string) {
   await page.goto('/import')
   const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
   if (hasScripts) await takenOver(page)
@@ -267,13 +267,15 @@ async function exportedInBrowser(page: Page) {
 }
 
 test('invalid files show an error next to the field @nojs', async ({ page, account: _, faults }) => {
-  const files: [name: string, file: ReturnType<typeof csv>, sentence: RegExp][] = [
+  const huge = test.info().outputPath('huge.csv')
+  await writeFile(huge, Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
+  const files: [name: string, file: ReturnType<typeof csv> | string, sentence: RegExp][] = [
     ['a picture', csv('kit.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])), /^This is an image, not a table\./],
     ['an empty file', csv('empty.csv', ''), /^This file is empty\./],
     ['one column', csv('one.csv', 'Title\nThe Kiss\n'), /^This file has only one column\./],
     ['a NUL byte', csv('nul.csv', 'Title,Status\na\0b,stash\n'), /^This is not a text file, or it is damaged/],
     ['too many lines', csv('many.csv', `Title,Status\n${'a,stash\n'.repeat(20_001)}`), /^This file has 20,001 lines/],
-    ['more than 10 MB', csv('huge.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')), /^This file is larger than 10 MB\./],
+    ['more than 10 MB', huge, /^This file is larger than 10 MB\./],
   ]
   for (const [name, file, sentence] of files) {
     await test.step(name, async () => {

@@ -245,10 +245,10 @@ test.describe('the bottom bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
   test('is shown on narrow windows, with targets of at least 44 px @nojs', async ({ page, account: _ }) => {
+    await page.goto('/overview')
     for (const width of [360, 639, 1023, 1024, 1280]) {
       const shown = width < 1024
       await page.setViewportSize({ width, height: 800 })
-      await page.goto('/overview')
       await expect(bar(page)).toBeVisible({ visible: shown })
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !shown })
       for (const link of shown ? await bar(page).getByRole('link').all() : []) {
@@ -262,9 +262,9 @@ test.describe('the bottom bar', () => {
     test.use({ hasTouch: true, isMobile: true })
 
     test('is also shown between 640 and 1280 px @nojs', async ({ page, account: _ }) => {
+      await page.goto('/overview')
       for (const width of [800, 1024, 1280, 1281]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto('/overview')
         await expect(bar(page)).toBeVisible({ visible: width <= 1280 })
       }
     })
