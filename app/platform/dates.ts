@@ -75,11 +75,14 @@ export function dayWithWeekday(day: Day, today: Day): string {
   return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : formatDay(day)}`
 }
 
-/** Returns a day as people say it: Today, Yesterday, Sunday for the last six days, otherwise November 15. */
-export function recentDay(day: Day, today: Day): string {
+/**
+ * Returns a day as people say it: Today, Yesterday, Sunday for the last six days, otherwise November 15. Inside a text,
+ * "today" and "yesterday" are lower case.
+ */
+export function recentDay(day: Day, today: Day, isInText = false): string {
   const ago = daysBetween(day, today)
-  if (ago === 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
+  if (ago === 0) return isInText ? 'today' : 'Today'
+  if (ago === 1) return isInText ? 'yesterday' : 'Yesterday'
   if (ago > 1 && ago < 7) return WEEKDAY.format(dayToDate(day))
   const { dates } = notation()
   const isMonthEnough = dates !== 'iso' && day.slice(0, 4) === today.slice(0, 4)

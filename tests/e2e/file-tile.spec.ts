@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changeAvatar } from '~/features/account/profile/profile.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { db } from '~/platform/db/db.server'
@@ -229,9 +229,9 @@ test.describe('on a phone', () => {
 
   test('the tile offers the camera, the library and the clipboard', async ({ page, account: { actor }, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { id } = await makeProject(actor, { title: 'A kit' })
-    await page.goto(`/projects/${id}/edit`)
-    await takenOver(page)
+    const { id } = await makeProject(actor, { status: 'progress' })
+    await page.goto(`/projects/${id}/log`)
+    await formTakenOver(page.getByRole('form', { name: 'Note' }))
     const camera = page.getByLabel('Camera')
     await expect(camera).toHaveAttribute('capture', 'environment')
     for (const name of ['Camera', 'Library', 'Paste']) {
@@ -241,30 +241,43 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Paste' }).click()
     await expect(page.getByText('There is no photo on the clipboard.')).toBeVisible()
     await camera.setInputFiles(await photo('taken.jpg'))
-    await expect(page.locator('b', { hasText: 'taken.jpg' })).toBeVisible()
+    await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
     await expect(page.getByText('There is no photo on the clipboard.')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     expect(await faultsOf(page)).toEqual([])
-    await page.getByLabel('Title').fill('Owl')
-    await page.getByRole('button', { name: 'Save kit' }).click()
-    await expect(page.getByRole('img', { name: 'Owl, your photo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save photo' }).click()
+    await expect(page.getByText('Progress note added.')).toBeVisible()
   })
 
-  test('a new kit has a small tile beside its title', async ({ page, account: _ }) => {
-    await page.goto('/projects/new')
-    await takenOver(page)
-    const [tile, title] = [page.locator('.file-tile'), page.getByLabel('Title')]
-    const [left, right] = await Promise.all([tile.boundingBox(), title.boundingBox()])
-    expect([left?.width, left?.height].map(side => Math.round(side ?? 0))).toEqual([96, 96])
-    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 96)
-    expect(right?.y).toBeLessThan((left?.y ?? 0) + 96)
-    const selected = page.waitForEvent('filechooser')
-    await tile.click()
-    await (await selected).setFiles(await photo('taken.jpg'))
-    await expect(tile.getByRole('img', { name: 'Your selection' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove taken.jpg' }).click()
-    await expect(tile.getByRole('img')).toHaveCount(0)
+  test('the photo of a kit is a square beside its title, also when it is selected', async ({ page, account }) => {
+    const { id } = await makeProject(account.actor, { title: 'A kit' })
+    for (const path of ['/projects/new', `/projects/${id}/edit`]) {
+      await page.goto(path)
+      await takenOver(page)
+      const [tile, title] = [page.locator('.file-tile-way'), page.getByLabel('Title')]
+      const isBeside = async (square: Locator) => {
+        const [left, right] = await Promise.all([square.boundingBox(), title.boundingBox()])
+        expect([left?.width, left?.height].map(side => Math.round(side ?? 0))).toEqual([96, 96])
+        expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 96)
+        expect(right?.y).toBeLessThan((left?.y ?? 0) + 96)
+      }
+      await isBeside(tile)
+      const before = await page.getByText('Status', { exact: true }).boundingBox()
+      const selected = page.waitForEvent('filechooser')
+      await tile.click()
+      await (await selected).setFiles(await photo('taken.jpg'))
+      await expect(selection(page)).toBeVisible()
+      await isBeside(selection(page))
+      // The file's name and its buttons are one line.
+      const after = await page.getByText('Status', { exact: true }).boundingBox()
+      expect((after?.y ?? 0) - (before?.y ?? 0)).toBeLessThan(70)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      expect(await faultsOf(page)).toEqual([])
+      const again = page.waitForEvent('filechooser')
+      await page.getByText('Change', { exact: true }).click()
+      await (await again).setFiles(await photo('again.jpg'))
+      await page.getByRole('button', { name: 'Remove again.jpg' }).click()
+      await expect(selection(page)).toHaveCount(0)
+    }
   })
 })

@@ -33,6 +33,19 @@ test('special drills are checked in the form, and shown as chips with a badge fo
   expect(await db.project.findFirst({ where: { id: kit.id } })).toMatchObject({ specialDrills: '' })
 })
 
+test('after a new kit another one can be added, after a change of a kit not', async ({ page, account: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'The Kiss' })
+  const another = page.getByRole('button', { name: 'Save and add another' })
+  await page.goto(`/projects/${kit.id}/edit`)
+  await expect(page.getByRole('button', { name: 'Save kit' })).toBeVisible()
+  await expect(another).toHaveCount(0)
+  await page.goto('/projects/new')
+  await page.getByLabel('Title').fill('The Tree of Life')
+  await another.click()
+  await expect(page.getByText('“The Tree of Life” added to your collection.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
 test('a refused form keeps the checked special drills, and a draft brings them back', async ({
   page,
   faults,

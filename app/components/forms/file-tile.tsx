@@ -13,6 +13,8 @@ type FileTileProps = {
   /** The accepted types. Without them, photos: the tile also offers the camera and the clipboard. */
   accept?: string
   multiple?: boolean
+  /** The text of a square tile, with one button: the menu of a phone's browser has the camera, too. */
+  square?: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   /** Inside the frame, above the buttons: what is stored or selected. */
   children?: ReactNode
@@ -28,7 +30,8 @@ const sentInput = (tile: React.RefObject<HTMLElement>) =>
  * Takes files that are selected, photographed, dropped on the page or pasted. All of them end up in one file input,
  * which is an ordinary one without JavaScript.
  */
-export function FileTile({ name, label, help, errors, accept, multiple, onChange, children }: FileTileProps) {
+export function FileTile(props: FileTileProps) {
+  const { name, label, help, errors, accept, multiple, square, onChange, children } = props
   const id = fieldId(name, useContext(FieldScope))
   const tile = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState('')
@@ -36,6 +39,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
   useEarlyFiles(tile)
   const part = useUploadProgress()
   const isPhoto = !accept
+  const hasWays = isPhoto && !square
 
   async function paste() {
     const photos = await photosOnClipboard()
@@ -44,12 +48,18 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
     else setProblem('There is no photo on the clipboard. Copy one, then paste it here.')
   }
   return (
-    <Field name={name} label={label} help={help} errors={problem ? [problem] : errors}>
+    <Field
+      className={square ? 'file-square' : undefined}
+      name={name}
+      label={label}
+      help={help}
+      errors={problem ? [problem] : errors}
+    >
       <div className="file-tile" ref={tile} data-over={isOver || undefined}>
         {children}
         {part === null ? null : <progress className="file-tile-progress" value={part} aria-label="Upload progress" />}
         <div className="file-tile-ways">
-          {isPhoto ? (
+          {hasWays ? (
             <label className="file-tile-way file-tile-touch with-script">
               <Icon name="camera" />
               Camera
@@ -69,6 +79,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
           ) : null}
           <TextInput
             className="file-tile-input"
+            aria-label={square ? label : undefined}
             type="file"
             accept={accept ?? PHOTOS}
             multiple={multiple}
@@ -79,16 +90,18 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
           />
           <label className="file-tile-way with-script" htmlFor={id}>
             {isPhoto ? <Icon name="images" /> : <Icon name="file-up" />}
-            {isPhoto ? (
+            {hasWays ? (
               <>
                 <span className="file-tile-touch">Library</span>
                 <span className="file-tile-mouse">{multiple ? 'Select photos' : 'Select photo'}</span>
               </>
+            ) : square ? (
+              <span>{square}</span>
             ) : (
               'Select file'
             )}
           </label>
-          {isPhoto ? (
+          {hasWays ? (
             <button className="file-tile-way file-tile-touch with-script" type="button" onClick={paste}>
               <Icon name="clipboard-paste" />
               Paste
@@ -131,7 +144,7 @@ function useFilesFromPage(tile: React.RefObject<HTMLElement>): boolean {
   useEffect(() => {
     function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null) {
       const input = sentInput(tile)
-      const isHere = input && (tile.current?.checkVisibility?.() ?? true)
+      const isHere = input && (input.checkVisibility?.() ?? true)
       if (!isHere || event.defaultPrevented || !data?.types.includes('Files')) return
       // Otherwise the browser leaves the page to open the file.
       event.preventDefault()

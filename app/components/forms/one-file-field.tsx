@@ -24,6 +24,8 @@ type OneFileFieldProps = {
   tooLarge?: string
   /** Takes the parts of a file, too. */
   takesParts?: boolean
+  /** A square tile: the photo, or the label. Its name and buttons are below. */
+  isSmall?: boolean
   /** Submits the form when a file is selected. */
   sendsAtOnce?: boolean
   /** The stored photo, which can be cropped. With `shown`, it is displayed with a checkbox `remove` + the field's name. */
@@ -43,6 +45,7 @@ export function OneFileField({
   current,
   square,
   takesParts,
+  isSmall,
   ...props
 }: OneFileFieldProps) {
   const one = useOneFile({ isPhoto: !accept, ...props })
@@ -79,6 +82,7 @@ export function OneFileField({
       accept={accept}
       errors={errors}
       multiple={takesParts}
+      square={isSmall ? (file || current ? 'Change' : label) : undefined}
       onChange={choose}
     >
       {file ? (

@@ -12,13 +12,15 @@ type PageHeadProps = {
   /** The page's one primary action. A text of class `visually-hidden-on-phones` leaves only its icon there. */
   action?: ReactNode
   back?: Back
+  /** On phones and tablets it is one line at the top, in place of the site's header. */
+  isBar?: boolean
 }
 
-export function PageHead({ title, subtitle, action, back }: PageHeadProps) {
+export function PageHead({ title, subtitle, action, back, isBar }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className={isBar ? 'page-head page-bar' : 'page-head'}>
       <div className="page-head-words">
-        {back ? <BackLink {...back} /> : null}
+        {back ? <BackLink {...back} isBar={isBar} /> : null}
         <h1>{typeof title === 'string' ? <Isolated text={title} /> : title}</h1>
         {subtitle ? <p className="page-head-subtitle">{subtitle}</p> : null}
       </div>
@@ -37,9 +39,9 @@ export const NarrowPage = ({ className = '', children, ...head }: NarrowPageProp
   </div>
 )
 
-const BackLink = ({ to, label }: Back) => (
+const BackLink = ({ to, label, isBar }: Back & { isBar?: boolean }) => (
   <Link className="page-head-back" to={to}>
     <Icon name="arrow-left" size={18} />
-    {label}
+    {isBar ? <span className="visually-hidden-below-desktops">{label}</span> : label}
   </Link>
 )

@@ -74,6 +74,7 @@ export default function EditProject() {
     <>
       <PageHead
         title="Edit kit"
+        isBar
         subtitle={title}
         back={{ to: projectPath(id), label: 'Back to the kit' }}
         action={

@@ -141,7 +141,7 @@ export default function NewProject() {
   )
   return (
     <>
-      <PageHead title="Add kit" back={{ to: '/dashboard', label: 'Dashboard' }} />
+      <PageHead title="Add kit" isBar back={{ to: '/dashboard', label: 'Dashboard' }} />
       {/* The saved kit's ID resets the form after "Save and add another". */}
       <ProjectForm
         key={after}

@@ -41,10 +41,7 @@ export function LogForm({ page, reply, draftKey, noteId, today, onChange, return
     if (form && minutes !== filledIn.current && (minutes || !isTyped)) restoreFormValues(form, { values: { minutes } })
     filledIn.current = minutes
   }, [minutes])
-  const now = [
-    kit.progress ? formatProgress(kit.progress) : '',
-    kit.worked ? recentDay(kit.worked, today).toLowerCase() : '',
-  ]
+  const now = [kit.progress ? formatProgress(kit.progress) : '', kit.worked ? recentDay(kit.worked, today, true) : '']
     .filter(Boolean)
     .join(', ')
   return (

@@ -52,11 +52,7 @@ export default function DrillsPage() {
   useVisit(() => ask(code))
   return (
     <div className={found ? 'drawer drawer-has-found' : 'drawer'}>
-      <PageHead
-        title="Drill drawer"
-        back={{ to: '/overview', label: <BackWord>Overview</BackWord> }}
-        action={<Add />}
-      />
+      <PageHead title="Drill drawer" isBar back={{ to: '/overview', label: 'Overview' }} action={<Add />} />
       <div className="drawer-ask">
         <AskForm input={box} code={code} isAsking={typed !== ''} onAsk={ask} />
         {found ? (
@@ -93,8 +89,6 @@ function useVisit(visit: () => void) {
     if (before !== key && !isSent) visit()
   }, [key])
 }
-
-const BackWord = ({ children }: { children: string }) => <span className="visually-hidden-on-phones">{children}</span>
 
 const Add = () => (
   <Link to={ADD_DRILLS_PATH} className={buttonClass('plain', 'not-printed')}>

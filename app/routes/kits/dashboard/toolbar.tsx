@@ -70,7 +70,8 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
       )}
       <LinkButton
         to={newProjectPath(isStatus(state.status) ? { status: state.status } : {})}
-        variant="main"
+        // The empty collection has its own main button.
+        variant={isEmpty ? 'plain' : 'main'}
         className="toolbar-add"
       >
         <Icon name="plus" />

@@ -29,7 +29,7 @@ export function KitPhoto({ page }: { page: KitPage }) {
     )
   }
   const count = photos.length + (image ? 1 : 0)
-  const alt = lead.day ? `Newest photo, ${recentDay(lead.day, today)}` : `${title}, your photo`
+  const alt = lead.day ? `Newest photo, ${recentDay(lead.day, today, true)}` : `${title}, your photo`
   return (
     <div className="kit-photo">
       <a

@@ -49,7 +49,8 @@ export default function YearPage() {
     <>
       <PageHead
         title={`The year ${year}`}
-        subtitle={isThisYear ? 'So far' : undefined}
+        isBar
+        subtitle={isThisYear ? <span className="visually-hidden-on-phones">So far</span> : undefined}
         back={{ to: '/overview', label: 'Overview' }}
         action={
           <nav className="year-neighbors" aria-label="Years">

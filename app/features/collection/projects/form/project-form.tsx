@@ -78,7 +78,7 @@ export function ProjectForm(props: ProjectFormProps) {
         {props.submitKey ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
-        <div className="project-form-first" data-new={props.submitKey ? true : undefined}>
+        <div className="project-form-first">
           <Field
             {...fieldOf('title', errors)}
             required
@@ -88,11 +88,13 @@ export function ProjectForm(props: ProjectFormProps) {
           />
           <OneFileField
             label={PROJECT_FORM_LABELS.image}
+            isSmall
             errors={errors.image}
             current={props.picture && { full: props.picture.full, shown: props.picture }}
             lost={reply?.values.image ? String(reply.values.image) : undefined}
           />
         </div>
+        {hasRoom === undefined ? null : <LateParts start={props.values} now={now} kitId={props.kitId} />}
         {props.afterLink ? (
           <details className="shop-link-fold" open={Boolean(reply || start.sourceUrl || errors.sourceUrl)}>
             <summary>
@@ -106,7 +108,6 @@ export function ProjectForm(props: ProjectFormProps) {
           </details>
         ) : null}
         <StatusChoice start={start.status} errors={errors.status} />
-        {hasRoom === undefined ? null : <LateParts start={props.values} now={now} kitId={props.kitId} />}
         <div className="field-pair">
           <NameField name="company" list="companies" start={start} errors={errors} />
           <NameField name="artist" list="artists" start={start} errors={errors} />
@@ -131,7 +132,7 @@ export function ProjectForm(props: ProjectFormProps) {
           <Button type="submit" name="next" value="save" variant="main" busyLabel="Saving…">
             Save kit
           </Button>
-          {key ? (
+          {props.submitKey ? (
             <Button type="submit" name="next" value="another" busyLabel="Saving…">
               Save and add another
             </Button>
