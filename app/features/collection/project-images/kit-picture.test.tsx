@@ -16,9 +16,9 @@ describe('KitPicture', () => {
     expect(htmlOf(unknown)).toMatch(/--shape:1\.3333[;"].* width="4" height="3"/)
   })
 
-  it('requests a narrower size for a tall photo on a card', () => {
-    expect(htmlOf({}, 'card')).toContain('calc((50vw - 22px) * 0.56), calc(300px * 0.56)')
-    expect(htmlOf({ imageWidth: 1600 }, 'card')).toContain('calc((50vw - 22px) * 1.00), calc(300px * 1.00)')
+  it('requests a wider size for a wide photo on a card, whose sides are cut', () => {
+    expect(htmlOf({}, 'card')).toContain('calc((50vw - 22px) * 1.00), calc(300px * 1.00)')
+    expect(htmlOf({ imageWidth: 2400 }, 'card')).toContain('calc((50vw - 22px) * 1.50), calc(300px * 1.50)')
   })
 
   it('shows a gem if there is no photo', () => {

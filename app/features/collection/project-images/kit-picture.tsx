@@ -67,10 +67,10 @@ const FALLBACK_WIDTH = { card: 640, page: 1280, lead: 640, thumb: 320 } as const
 
 const CARD_SHAPE = 4 / 3
 
-/** Widths of the cards: two per row on phones, or one across the overview. A tall photo leaves space at its sides. */
+/** Widths of the photos of cards: two per row on phones, or one across the overview. The sides of a wide one are cut. */
 function cardSizes(shape: number, lead: boolean): string {
   const [onPhones, elsewhere] = lead ? ['88vw', '400px'] : ['(50vw - 22px)', '300px']
-  const filled = Math.min(1, shape / CARD_SHAPE).toFixed(2)
+  const filled = Math.max(1, shape / CARD_SHAPE).toFixed(2)
   return `(max-width: 640px) calc(${onPhones} * ${filled}), calc(${elsewhere} * ${filled})`
 }
 
