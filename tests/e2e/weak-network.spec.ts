@@ -121,6 +121,46 @@ test('with 30 % of the requests lost, or their answers, each of three notes is t
   faults.length = 0
 })
 
+test('on a 2G network a note that is saved with two taps is sent once, and the button says that it saves', async ({
+  page,
+  kit,
+  network,
+}) => {
+  await openForm(page, kit)
+  network.slow(600)
+  let sent = 0
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/log.data')) sent++
+  })
+  await saveNote(page)
+  await page.getByRole('button', { name: 'Saving…' }).click({ force: true })
+  await expect(page.getByText('Progress note added.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
+  expect(sent).toBe(1)
+  expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
+})
+
+test('while the name of the server is not found, a note waits, says why, and is sent once when it is', async ({
+  page,
+  kit,
+  context,
+  faults,
+}) => {
+  await openForm(page, kit)
+  await context.route(/./, route => route.abort('namenotresolved'))
+  await saveNote(page)
+  await expect(waits(page)).toBeVisible()
+  await expect(page).toHaveURL('/overview')
+  await bar(page).getByRole('button', { name: 'Send now' }).click()
+  await expect(bar(page).getByRole('status')).toContainText('The server does not answer.')
+  expect(await notesOf(kit)).toEqual([])
+  await context.unroute(/./)
+  await showAgain(page)
+  await expect(waits(page)).toBeHidden()
+  expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
+  faults.length = 0
+})
+
 for (const isPromised of [true, false]) {
   test(`a browser that ${isPromised ? 'promises' : 'does not promise'} to keep a note is asked once one waits`, async ({
     page,

@@ -2,7 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * A proxy to a server (a database, the app) that can refuse connections (`cut`), stall them (`freeze`), and recover.
- * `cutResponse` ends the response to the next POST to such a path in the middle of its body.
+ * `cutResponse` ends the response to the next POST to such a path in the middle of its body. `slow` delays what passes from
+ * then on, in both directions.
  */
 export type BreakableProxy = {
   url: string
@@ -10,6 +11,7 @@ export type BreakableProxy = {
   freeze: () => void
   restore: () => Promise<void>
   cutResponse: (pathEnd: string) => void
+  slow: (milliseconds: number) => void
 }
 
 /** Starts the proxy for that address. The caller closes it with `cut`. */
@@ -18,6 +20,8 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
   const ends = new Set<Socket>()
   let frozen = false
   let cutPath = ''
+  let latency = 0
+  const later = (run: () => void) => void (latency ? setTimeout(run, latency) : run())
   const gate = createServer(near => {
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [from, to] of [
@@ -25,11 +29,14 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
       [far, near],
     ] as const) {
       ends.add(from)
-      from.on('data', chunk => to.write(from === near ? watched(chunk) : partOf(chunk)))
+      from.on('data', chunk => {
+        const part = from === near ? watched(chunk) : partOf(chunk)
+        later(() => to.write(part))
+      })
       from.on('error', () => {})
       from.on('close', () => {
         ends.delete(from)
-        to.destroy()
+        later(() => to.destroy())
       })
       if (frozen) from.pause()
     }
@@ -58,6 +65,9 @@ export async function startProxy(address: string): Promise<BreakableProxy> {
     restore,
     cutResponse(pathEnd) {
       cutPath = pathEnd
+    },
+    slow(milliseconds) {
+      latency = milliseconds
     },
   }
 

@@ -36,10 +36,10 @@ export function useLive() {
         // Not rendered yet. Its data may have a toast, which this reload would replace.
         if (isSending()) return
         isStale.current = false
-        lookedAt.current = Date.now()
+        lookedAt.current = performance.now()
         now.current.lookAgain()
       },
-      Math.max(0, lookedAt.current + GAP - Date.now()),
+      Math.max(0, lookedAt.current + GAP - performance.now()),
     )
   }).current
 

@@ -20,7 +20,8 @@ export function useFreshData(isCachedCopy: boolean) {
   if (came.current.data !== data) came.current = { data, at: Date.now() }
   useEffect(() => {
     function look() {
-      const isOld = isCachedCopy || Date.now() - came.current.at > FRESH
+      // The clock of a device may be corrected, in both directions.
+      const isOld = isCachedCopy || Math.abs(Date.now() - came.current.at) > FRESH
       const isSeen = document.visibilityState === 'visible' && navigator.onLine
       if (isOld && isSeen && !isLooking && !holdsUnsaved()) lookNow.current()
     }

@@ -17,6 +17,7 @@ export function useWaitingNotes(userId: string) {
   /** Why a note still waits, after the user asked to send it. */
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
+  // Of `performance.now()`: the clock of a device may be corrected.
   const notBefore = useRef(0)
   const underWay = useRef(0)
   const look = useCallback(async () => setNotes(userId ? await waitingNotes(userId).catch(() => []) : []), [userId])
@@ -38,7 +39,7 @@ export function useWaitingNotes(userId: string) {
         ? await sendNotes(userId, isRequested).catch(() => FAILED)
         : { ...FAILED, problem: "You're offline." }
       underWay.current--
-      if (sent.isBusy) notBefore.current = Date.now() + BUSY_MS
+      if (sent.isBusy) notBefore.current = performance.now() + BUSY_MS
       await tell(sent.saved)
       return sent
     },
@@ -50,7 +51,7 @@ export function useWaitingNotes(userId: string) {
     if (!isWaiting) return
     function attempt() {
       // One that is under way sends all notes. A second one would ask a busy server again.
-      if (underWay.current === 0 && Date.now() >= notBefore.current) void send()
+      if (underWay.current === 0 && performance.now() >= notBefore.current) void send()
     }
     attempt()
     return onServerInReach(attempt)
