@@ -58,6 +58,9 @@ export function FileTile(props: FileTileProps) {
       <div className="file-tile" ref={tile} data-over={isOver || undefined}>
         {children}
         {part === null ? null : <progress className="file-tile-progress" value={part} aria-label="Upload progress" />}
+        <p className="file-tile-sent" role="status">
+          {part === 1 ? 'Sent. Waiting for the server to answer…' : ''}
+        </p>
         <div className="file-tile-ways">
           {hasWays ? (
             <label className="file-tile-way file-tile-touch with-script">

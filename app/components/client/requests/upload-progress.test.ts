@@ -50,3 +50,37 @@ it.each([
   const response = await reportingUploads(elsewhere)('/projects/new', { method: 'POST', body })
   expect(await response.text()).toBe('by fetch')
 })
+
+/** Sends what a test says, and gets no response. */
+class SilentRequests extends Requests {
+  static last: SilentRequests
+  declare onabort: () => void
+  constructor() {
+    super()
+    SilentRequests.last = this
+  }
+  override send() {}
+  abort() {
+    this.onabort()
+    this.onloadend()
+  }
+}
+
+it.each([
+  ['90 seconds, before all is sent', 1, 90_000, 100_000],
+  ['two hours, once all is sent', 2, 7_200_000, 7_210_000],
+])('gives up an upload that is silent for %s', async (_, loaded, patience, end) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', SilentRequests)
+  const failed = vi.fn()
+  const body = form(new File(['hare'], 'hare.webp'))
+  void reportingUploads(elsewhere)('/projects/new', { method: 'POST', body }).catch(failed)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(80_000)
+  SilentRequests.last.upload.onprogress?.({ loaded, total: 2 })
+  await vi.advanceTimersByTimeAsync(patience)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(end - patience)
+  expect(failed).toHaveBeenCalledWith(new TypeError('Failed to fetch'))
+  vi.useRealTimers()
+})
