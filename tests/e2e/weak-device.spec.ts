@@ -105,6 +105,44 @@ for (const [what, error] of [
   })
 }
 
+test('a form that was cached the day before has the day of the device, and its note waits with it', async ({
+  page,
+  kit,
+  network,
+  faults,
+}) => {
+  const before = new Date(Date.now() - DAY).toLocaleDateString('sv-SE')
+  await page.evaluate(dateCopies, [today(), before])
+  await network.cut()
+  await page.goto(`/projects/${kit.id}/log`)
+  await expect(page.getByText('No connection. This is the last saved version of the page.')).toBeVisible()
+  await takenOver(page)
+  const date = page.getByLabel('Date', { exact: true })
+  await expect(date).toHaveValue(before)
+  await typed(page).fill('At the lake')
+  const day = new Date().toLocaleDateString('sv-SE')
+  await expect(date).toHaveValue(day)
+  await saveNote(page)
+  await expect(waits(page)).toBeVisible()
+  await network.restore()
+  await showAgain(page)
+  await expect(waits(page)).toBeHidden()
+  expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake', date: new Date(`${day}T00:00:00Z`) }])
+  faults.length = 0
+})
+
+/** Runs in the page: changes a day in the pages that are cached. */
+async function dateCopies([day = '', other = '']: string[]) {
+  for (const name of (await caches.keys()).filter(name => name.startsWith('pages'))) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const copy = await cache.match(request, { ignoreVary: true })
+      const text = (await copy?.text())?.replaceAll(day, other)
+      await cache.put(request, new Response(text, copy))
+    }
+  }
+}
+
 test('two tabs with the same form keep what is typed in each, and each note is saved once', async ({
   page,
   kit,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { DATA_CAME } from '~/components/client/requests/retrying-fetch'
 import { useSite } from '~/components/shell/site'
 import { useLive } from '~/features/site/live-refresh/use-live'
+import { updateDayOfForms } from './day-of-cached-forms'
 import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
 import { OfflineDialog } from './offline-dialog'
@@ -23,6 +24,7 @@ export default function InstalledApp() {
     if (import.meta.env.PROD) startServiceWorker(appName).catch(() => {})
   }, [appName])
   useEffect(keepPageOnLeaving, [])
+  useEffect(() => (isCachedCopy ? updateDayOfForms() : undefined), [isCachedCopy])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links.
   useEffect(() => void keepLogForms(), [pathname])
