@@ -6,7 +6,7 @@ import type { ApiCall, Handler, RawCall, Reply } from './call.server'
 import { proofOf } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { ApiError } from './errors'
-import { jsonText, Written } from './json-text'
+import { jsonText, SerializedJson } from './json-text'
 import { QueryError } from './query/limits'
 import { parametersIn } from './query/parameters'
 import { picker } from './query/pick'
@@ -85,7 +85,7 @@ const tokenOf = ({ header }: Sent) => (header('Authorization') ?? '').replace(/^
 
 /** Applies `fields` to each item of a page, or to the whole value. Serialized JSON already has these fields. */
 function picked(value: unknown, fields: string | null): Reply {
-  if (!fields || value instanceof Written) return json(value)
+  if (!fields || value instanceof SerializedJson) return json(value)
   try {
     const pick = picker(fields)
     if (isPage(value)) return json({ ...value, items: pick(value.items) })

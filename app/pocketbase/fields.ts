@@ -122,7 +122,7 @@ export function byColumn(name: string, field: Field, alias: string): ByColumn {
 }
 
 /** Returns the field as JSON text for `concat`, which skips null, and the quotes it still needs. */
-export function written(name: string, field: Field, alias: string): { value: Sql; quote: '"' | '' } {
+export function fieldJson(name: string, field: Field, alias: string): { value: Sql; quote: '"' | '' } {
   const column = columnOf(name, field, alias)
   // IDs, choices and photo names contain nothing that JSON escapes.
   if (name === 'id') return { value: column, quote: '"' }

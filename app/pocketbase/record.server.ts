@@ -1,12 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Requester } from './collection.server'
-import { type Field, listed, shown, written } from './fields'
+import { type Field, fieldJson, listed, shown } from './fields'
 
 /** A record in a response: keys in byte order, no secrets, only json may be null. */
 export type WireRecord = { id: string; [name: string]: unknown }
 
 /** Returns the columns of the records `alias` as responses show them, in order. */
-export const recordColumns = writtenOnce((collection, alias) =>
+export const recordColumns = builtOnce((collection, alias) =>
   join(
     shownNames(collection).map(name => {
       // The name is either of the collection, or taken from its fields.
@@ -22,7 +22,7 @@ export const recordColumns = writtenOnce((collection, alias) =>
  * if Postgres cannot write it as PocketBase does: it prints json values with spaces. `row_to_json` would look up the
  * type of every value, which takes longer than the query.
  */
-export function writtenColumn(
+export function recordJson(
   collection: Collection,
   alias: string,
   { only, expand }: { only?: string[]; expand?: Sql } = {},
@@ -30,19 +30,19 @@ export function writtenColumn(
   const names = shownNames(collection).filter(name => only?.includes(name) ?? true)
   const hasJson = names.some(name => fieldsOf(collection)[name]?.kind === 'json')
   if (hasJson || names.length === 0) return null
-  return only || expand ? writtenAs(collection, alias, names, expand) : wholeWritten(collection, alias)
+  return only || expand ? jsonOf(collection, alias, names, expand) : wholeJson(collection, alias)
 }
 
-const wholeWritten = writtenOnce((collection, alias) => writtenAs(collection, alias, shownNames(collection)))
+const wholeJson = builtOnce((collection, alias) => jsonOf(collection, alias, shownNames(collection)))
 
-function writtenAs(collection: Collection, alias: string, names: string[], expand?: Sql): Sql {
+function jsonOf(collection: Collection, alias: string, names: string[], expand?: Sql): Sql {
   let open = '{'
   const parts: Sql[] = []
   for (const name of expand ? [...names, 'expand'].sort() : names) {
     const value = ofCollection(collection)[name]
     const field = fieldsOf(collection)[name]
     // Only the collection's ID and name, and `expand`, are no fields.
-    const part = field ? written(name, field, alias) : { value: value ?? expand ?? empty, quote: value ? '"' : '' }
+    const part = field ? fieldJson(name, field, alias) : { value: value ?? expand ?? empty, quote: value ? '"' : '' }
     parts.push(raw(`'${open}"${name}":${part.quote}'`), part.value)
     open = `${part.quote},`
   }
@@ -55,7 +55,7 @@ const ofCollection = ({ id, name }: Collection): Record<string, Sql | undefined>
 })
 
 /** Memoizes by collection and alias: aliases are ours and few, and no value is bound. */
-function writtenOnce(write: (collection: Collection, alias: string) => Sql) {
+function builtOnce(write: (collection: Collection, alias: string) => Sql) {
   const known = new WeakMap<Collection, Map<string, Sql>>()
   return (collection: Collection, alias: string): Sql => {
     const byAlias = known.get(collection) ?? new Map<string, Sql>()

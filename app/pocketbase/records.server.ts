@@ -6,7 +6,7 @@ import { proving } from '~/platform/db/rows.server'
 import { logUnknownField } from '~/platform/input/unknown-field.server'
 import { type Collection, proofOf, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
-import { Written } from './json-text'
+import { SerializedJson } from './json-text'
 import { expanded, writtenExpand } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
@@ -16,7 +16,7 @@ import type { RequestFacts } from './query/request-values.server'
 import { type Asking, asBadRequest, runClientQuery } from './query/run-query.server'
 import type { Joined } from './query/scope.server'
 import { sortOrder } from './query/sort.server'
-import { recordColumns, type WireRecord, withVisibleEmail, writtenColumn } from './record.server'
+import { recordColumns, recordJson, type WireRecord, withVisibleEmail } from './record.server'
 
 export type RecordContext = {
   registry: Registry
@@ -49,32 +49,32 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
  * records.
  * @throws ApiError 403 for queries of superusers, 400 for an invalid query
  */
-export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
+export async function listAsJson(search: string, context: RecordContext): Promise<RecordPage | SerializedJson> {
   return asBadRequest(context.requester, async () => {
-    const requested = writtenPage(search, context)
+    const requested = jsonPage(search, context)
     if (!requested) return listRecords(parametersIn(search), context)
     const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated(requested), {
       requester: context.requester,
       ...requested,
     })
     const { items = '', total = 0 } = row ?? {}
-    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(requested, total)).slice(1)}`)
+    return new SerializedJson(`{"items":[${items}],${JSON.stringify(placeOf(requested, total)).slice(1)}`)
   })
 }
 
-type WrittenPage = Paging & { text: string; values: unknown[]; joined: Joined }
+type JsonPage = Paging & { text: string; values: unknown[]; joined: Joined }
 
 /** Clients repeat queries, so cache parsed ones by text and requester. */
-const parsedPages = new LRUCache<string, WrittenPage>({ max: 500 })
+const parsedPages = new LRUCache<string, JsonPage>({ max: 500 })
 
 /** Returns the statement of a page, or null if the response needs more than Postgres can write. */
-function writtenPage(search: string, context: RecordContext): WrittenPage | null {
+function jsonPage(search: string, context: RecordContext): JsonPage | null {
   const { collection, requester } = context
   const key = [collection.name, ...Object.values(requester), search].join(' ')
   const known = parsedPages.get(key)
   if (known) return known
   const query = parametersIn(search)
-  const columns = collection.type === 'base' ? columnWritten(query, context) : null
+  const columns = collection.type === 'base' ? jsonColumn(query, context) : null
   if (!columns) return null
   const { from, rows, ...paging } = requestedPage(query, context, columns)
   const total = paging.skipTotal ? sql`-1` : sql`(select count(*)::int ${from})`
@@ -86,13 +86,13 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
   return page
 }
 
-function columnWritten(query: URLSearchParams, context: RecordContext): Sql | null {
+function jsonColumn(query: URLSearchParams, context: RecordContext): Sql | null {
   const { collection } = context
   const [fields, related] = [query.get('fields'), query.get('expand')]
   const only = fields ? plainNames(fields) : undefined
   const expand = related ? writtenExpand(related, collection, 't', context) : undefined
   if (only === null || expand === null || (only && expand)) return null
-  return writtenColumn(collection, 't', { only, expand })
+  return recordJson(collection, 't', { only, expand })
 }
 
 type Paging = { page: number; perPage: number; skipTotal: boolean }
@@ -150,11 +150,11 @@ export const viewRecord = (id: string, query: URLSearchParams, context: RecordCo
   visibleRecord(id, asColumns(query, context), context)
 
 /**
- * Returns one record, as JSON if possible: see `asWritten`.
+ * Returns one record, as JSON if possible: see `asJson`.
  * @throws ApiError 403 if it is for superusers, 404 if it is missing or another user's
  */
-export const writtenRecord = (id: string, query: URLSearchParams, context: RecordContext) =>
-  visibleRecord(id, asWritten(id, query, context), context)
+export const viewAsJson = (id: string, query: URLSearchParams, context: RecordContext) =>
+  visibleRecord(id, asJson(id, query, context), context)
 
 function visibleRecord<Result>(id: string, reading: Reading<Result>, context: RecordContext): Promise<Result> {
   const { collection, requester } = context
@@ -164,7 +164,7 @@ function visibleRecord<Result>(id: string, reading: Reading<Result>, context: Re
 }
 
 /** What a statement selects of the row `t`, and how that becomes the record in the response. */
-export type Reading<Result = WireRecord | Written> = {
+export type Reading<Result = WireRecord | SerializedJson> = {
   columns: Sql
   presented: (row: object) => Result | Promise<Result>
 }
@@ -179,12 +179,12 @@ export const asColumns = (query: URLSearchParams, context: RecordContext, expand
 })
 
 /** Reads a record as JSON that Postgres writes, unless it has several related records to expand or fields to hide. */
-export function asWritten(id: string, query: URLSearchParams, context: RecordContext, expand = expanded): Reading {
+export function asJson(id: string, query: URLSearchParams, context: RecordContext, expand = expanded): Reading {
   const { collection, requester } = context
   const isWhole = collection.type === 'base' || requester.kind === 'superuser' || requesterId(requester) === id
-  const columns = isWhole ? columnWritten(query, context) : null
+  const columns = isWhole ? jsonColumn(query, context) : null
   if (!columns) return asColumns(query, context, expand)
-  return { columns, presented: row => new Written((row as { json: string }).json) }
+  return { columns, presented: row => new SerializedJson((row as { json: string }).json) }
 }
 
 /**

@@ -14,7 +14,7 @@ import { signJwt } from '~/platform/jwt.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { singleton } from '~/platform/singleton'
 import type { Collection, Registry, Requester } from './collection.server'
-import { writtenColumn } from './record.server'
+import { recordJson } from './record.server'
 
 /** The purposes of tokens, with their seconds. */
 const TOKEN_SECONDS = {
@@ -197,7 +197,7 @@ async function accountsOf(collection: Collection, ids: readonly string[]): Promi
   const isProtected = collection.name === 'users' ? isProtectedEnough(sql`t.id`) : sql`true`
   const statement = sql`
     select t.id, t.token_key as "tokenKey", ${verified} as verified, ${isProtected} as "isProtected",
-           ${writtenColumn(collection, 't')}
+           ${recordJson(collection, 't')}
     from ${raw(collection.table)} t where t.id = any(${known})`
   const rows = await query<Omit<Account, 'record'> & { id: string; json: string }>(prepared(statement))
   const byId = new Map(rows.map(({ id, json, ...account }) => [id, { ...account, record: json }]))

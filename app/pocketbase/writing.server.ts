@@ -20,7 +20,7 @@ import { picturesOf, rejectForgedFiles } from './pictures.server'
 import { longest, PROBLEM, shortest } from './problems'
 import { expandedIfPossible } from './query/expand.server'
 import type { WireRecord } from './record.server'
-import { asColumns, asWritten, type Reading, type RecordContext, readRecord, viewRecord } from './records.server'
+import { asColumns, asJson, type Reading, type RecordContext, readRecord, viewRecord } from './records.server'
 import { valuesOf } from './values.server'
 
 // Each write reads the body, authorizes the requester, casts the values, runs the operation and presents the record.
@@ -164,7 +164,7 @@ function assumedRecord({ params, requester }: ApiCall, collection: Collection, b
 
 /** A batch embeds the records in its own response. What was written is not refused because of `expand`. */
 const readingOf = ({ on, query }: ApiCall, id: string, context: RecordContext): Reading =>
-  on ? asColumns(query, context, expandedIfPossible) : asWritten(id, query, context, expandedIfPossible)
+  on ? asColumns(query, context, expandedIfPossible) : asJson(id, query, context, expandedIfPossible)
 
 /** Returns the written record. Reads it unless the operation has. */
 const presented = (row: unknown, id: string, reading: Reading, context: RecordContext) =>

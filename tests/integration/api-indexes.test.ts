@@ -4,7 +4,7 @@ import { listProjects } from '~/features/collection/dashboard/project-list.serve
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { pool } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
-import { writtenRecords } from '~/pocketbase/records.server'
+import { listAsJson } from '~/pocketbase/records.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { explained, statementsOf } from '../setup/plans'
@@ -48,7 +48,7 @@ async function planOf(id: string, name: string, filter: string, sort = '') {
   if (!collection) throw new Error(name)
   const requester = { kind: 'user', id, verified: true } as const
   const query = String(new URLSearchParams({ filter, sort, skipTotal: '1' }))
-  const [statement] = await statementsOf(() => writtenRecords(query, { registry: COLLECTIONS, requester, collection }))
+  const [statement] = await statementsOf(() => listAsJson(query, { registry: COLLECTIONS, requester, collection }))
   if (!statement) throw new Error('Nothing was asked.')
   return explained(statement)
 }

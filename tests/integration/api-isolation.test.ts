@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '~/platform/db/db.server'
 import type { Collection } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
-import { writtenRecords } from '~/pocketbase/records.server'
+import { listAsJson } from '~/pocketbase/records.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { explained, statementsOf } from '../setup/plans'
@@ -43,7 +43,7 @@ describe.each(OPEN)('a list of $name', collection => {
   it.each(queriesFor(collection))('with %s reads no rows of other users', async (_, query) => {
     const requester = { kind: 'user', id: berta, verified: true } as const
     for (const statement of await statementsOf(() =>
-      writtenRecords(String(new URLSearchParams(query)), {
+      listAsJson(String(new URLSearchParams(query)), {
         registry: COLLECTIONS,
         requester,
         collection,

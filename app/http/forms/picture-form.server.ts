@@ -181,7 +181,7 @@ function rejectedForm(sent: Pick<PictureForm, 'values' | 'retryAfter'>, rejectio
  * Returns the response if the photos could not be stored, with the message in `field` and the typed values. Rethrows
  * any other error.
  */
-export function unkeptForm({ values }: Pick<PictureForm, 'values'>, field: 'image' | 'photos', error: unknown) {
+export function unstoredPhotos({ values }: Pick<PictureForm, 'values'>, field: 'image' | 'photos', error: unknown) {
   if (!(error instanceof UnavailableError)) throw error
   return unavailable({ values, errors: { [field]: [error.message] } })
 }

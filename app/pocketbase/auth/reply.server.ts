@@ -7,7 +7,7 @@ import type { ApiCall } from '../call.server'
 import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import { ApiError } from '../errors'
-import { Written, writtenAround } from '../json-text'
+import { jsonAround, SerializedJson } from '../json-text'
 import { viewRecord } from '../records.server'
 import { requesterOf, signToken, tokenClaims } from '../tokens.server'
 
@@ -57,9 +57,11 @@ export async function authReply({ query }: ApiCall, collection: Collection, id: 
   // `fields` applies to the whole response.
   const isPlain = !query.has('fields') && !query.has('expand')
   const record =
-    isPlain && own ? new Written(own) : await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })
+    isPlain && own
+      ? new SerializedJson(own)
+      : await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })
   const token = options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds)
-  return writtenAround({ ...(meta && { meta }), record, token })
+  return jsonAround({ ...(meta && { meta }), record, token })
 }
 
 async function withApiError(run: () => Promise<void>): Promise<void> {

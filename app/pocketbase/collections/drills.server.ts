@@ -23,12 +23,12 @@ export const drills: Collection = owned({
   schema: DrillSchema,
   writes: {
     create: ({ actor, id, values, on }) =>
-      addDrill(actor, valid(drills, DrillSchema, { values: termsOf({ ...UNSET, ...values }) }), id, on),
+      addDrill(actor, valid(drills, DrillSchema, { values: storedValues({ ...UNSET, ...values }) }), id, on),
     update: ({ actor, id, valuesNow, on }) =>
       changeDrill(
         actor,
         id,
-        async (tx: Db) => validChange(drills, DrillSchema, { values: termsOf(await valuesNow(tx)) }),
+        async (tx: Db) => validChange(drills, DrillSchema, { values: storedValues(await valuesNow(tx)) }),
         on,
       ),
     remove: ({ actor, id, on }) => removeDrill(actor, id, on),
@@ -39,7 +39,7 @@ export const drills: Collection = owned({
 const UNSET = { palette: 'dmc', finish: '', amount: 'some', place: '', swatch: '' }
 
 /** An emptied choice is that of a new entry. */
-const termsOf = (values: Record<string, unknown>) => ({
+const storedValues = (values: Record<string, unknown>) => ({
   ...values,
   ...(values.palette === '' && { palette: UNSET.palette }),
   ...(values.amount === '' && { amount: UNSET.amount }),

@@ -30,11 +30,12 @@ export const kitColors: Collection = {
     create: async ({ actor, id, values, on }) => {
       const project = String(values.project ?? '')
       if (!(await on.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
-      await addColor(actor, project, valid(kitColors, KitColorSchema, termsOf({ ...UNSET, ...values })), id, on)
+      await addColor(actor, project, valid(kitColors, KitColorSchema, storedValues({ ...UNSET, ...values })), id, on)
     },
     update: async ({ actor, id, values, valuesNow, on }) => {
       const problems = await projectProblems(on, actor, values)
-      const input = async (tx: Db) => validChange(kitColors, KitColorSchema, termsOf(await valuesNow(tx)), problems)
+      const input = async (tx: Db) =>
+        validChange(kitColors, KitColorSchema, storedValues(await valuesNow(tx)), problems)
       await changeColor(actor, id, input, values.project === undefined ? undefined : String(values.project), on)
     },
     remove: ({ actor, id, on }) => removeColor(actor, id, on),
@@ -53,7 +54,7 @@ async function projectProblems(on: Db, actor: Actor, { project }: Write['values'
 }
 
 /** Converts API values: no project, an empty position is 0, and no count is null. */
-function termsOf({ project: _, count, position, ...values }: Write['values']) {
+function storedValues({ project: _, count, position, ...values }: Write['values']) {
   return {
     values: {
       ...values,

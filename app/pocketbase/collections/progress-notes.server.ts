@@ -32,13 +32,13 @@ export const progressNotes: Collection = {
       // An unknown project is reported before problems of the note.
       const project = String(values.project ?? '')
       if (!(await on.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
-      const input = valid(progressNotes, ProgressNoteSchema, termsOf({ content: '', ...values }))
+      const input = valid(progressNotes, ProgressNoteSchema, storedValues({ content: '', ...values }))
       return addNote(actor, project, input, pictures.image ? [pictures.image] : [], id, on)
     },
     update: async ({ actor, id, values, valuesNow, pictures, on }) => {
       const problems = await projectProblems(on, actor, values)
       const input = async (tx: Db) =>
-        validChange(progressNotes, ProgressNoteSchema, termsOf(await valuesNow(tx)), problems)
+        validChange(progressNotes, ProgressNoteSchema, storedValues(await valuesNow(tx)), problems)
       const moveTo = values.project === undefined ? undefined : String(values.project)
       return updateNote(actor, id, input, { first: pictures.image, moveTo }, on)
     },
@@ -55,7 +55,7 @@ async function projectProblems(on: Db, actor: Actor, { project }: Write['values'
 }
 
 /** Converts API values: no project, the date as a calendar day, and null for the number 0, which is unset. */
-function termsOf({ project: _, date, ...values }: Write['values']) {
+function storedValues({ project: _, date, ...values }: Write['values']) {
   const figures = Object.entries(values).map(([name, value]) => [name, value === 0 ? null : value])
   return {
     values: { ...Object.fromEntries(figures), ...(date === undefined ? {} : { date: String(date).slice(0, 10) }) },

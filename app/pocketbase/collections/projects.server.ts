@@ -45,7 +45,7 @@ export const projects: Collection = owned({
   writes: {
     create: async ({ actor, id, values, pictures, on, returning }) => {
       const { names, problems } = await namesBehind(on, actor, values)
-      const input = valid(projects, Body, { values: termsOf({ ...UNSET, ...values }) }, problems)
+      const input = valid(projects, Body, { values: storedValues({ ...UNSET, ...values }) }, problems)
       const kit = { ...input, company: '', artist: '', ...names, tags: [] }
       const written = await createProject(actor, kit, { id, picture: pictures.image, returning }, on)
       if (!pictures.legend_image) return written
@@ -56,7 +56,7 @@ export const projects: Collection = owned({
       const input = async (tx: Db) => {
         const values = await valuesNow(tx)
         const { names, problems } = await namesBehind(tx, actor, values)
-        return { ...validChange(projects, Body, { values: termsOf(values) }, problems), ...names }
+        return { ...validChange(projects, Body, { values: storedValues(values) }, problems), ...names }
       }
       // What depends on other rows is decided under the lock of the kit.
       const isDecidedLate = isRelative || values.company !== undefined || values.artist !== undefined
@@ -93,7 +93,7 @@ const UNSET = Object.fromEntries(PLAIN_FIELDS.map(name => [columnOf(name), EMPTY
  * Converts API values to those of the operation. The status `kitted` of other trackers is the stash and the flag, which no
  * other status changes.
  */
-function termsOf(sent: Write['values']): Write['values'] {
+function storedValues(sent: Write['values']): Write['values'] {
   const terms: Write['values'] = {}
   const values = sent.status === KITTED ? { ...sent, ...KITTED_STATUS } : sent
   for (const [name, value] of Object.entries(values)) {

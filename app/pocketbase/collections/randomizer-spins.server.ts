@@ -26,12 +26,12 @@ export const randomizerSpins: Collection = owned({
   writes: {
     create: async write => {
       const problems = await missingKit(write)
-      const spin = valid(randomizerSpins, SpinSchema, termsOf(UNSET, write), problems)
+      const spin = valid(randomizerSpins, SpinSchema, storedValues(UNSET, write), problems)
       await recordSpin(write.actor, spin, write.id, write.on)
     },
     update: async write => {
       const problems = await missingKit(write)
-      const spin = validChange(randomizerSpins, SpinSchema, termsOf({}, write), problems)
+      const spin = validChange(randomizerSpins, SpinSchema, storedValues({}, write), problems)
       await updateSpin(write.actor, write.id, spin, write.on)
     },
     remove: ({ actor, id, on }) => deleteSpin(actor, id, on),
@@ -49,7 +49,7 @@ const UNSET = {
 }
 
 /** Converts API values: no project is null, no list is empty, and a time has a T. */
-function termsOf(unset: Write['values'], { values }: Write) {
+function storedValues(unset: Write['values'], { values }: Write) {
   const { project, selected_projects, spun_at, ...others }: Write['values'] = { ...unset, ...values }
   return {
     values: {

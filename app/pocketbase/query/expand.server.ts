@@ -4,7 +4,7 @@ import { preparedIfRepeated } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { columnOf, type Field } from '../fields'
-import { recordColumns, type WireRecord, withExpand, withVisibleEmail, writtenColumn } from '../record.server'
+import { recordColumns, recordJson, type WireRecord, withExpand, withVisibleEmail } from '../record.server'
 import { LIMITS, QueryError } from './limits'
 import { backRelation } from './scope.server'
 import { sortOrder } from './sort.server'
@@ -72,7 +72,7 @@ export function writtenExpand(expand: string, collection: Collection, alias: str
     const field = fieldsOf(collection)[name]
     const target = targetOf(field, context)
     const view = target && viewRule(target, context)
-    const record = view && target.type === 'base' && below.size === 0 ? writtenColumn(target, 'r') : null
+    const record = view && target.type === 'base' && below.size === 0 ? recordJson(target, 'r') : null
     if (!field || !target || !view || !record) return null
     parts.push(sql`(select ${raw(`'"${name}":'`)} || e.json from (
       select ${record} from ${raw(target.table)} r where r.id = ${columnOf(name, field, alias)} and ${view('r')}) e)`)

@@ -13,7 +13,7 @@ type Wanted = Map<string, Entry>
  */
 export function picker(fields: string): (value: unknown) => unknown {
   const wanted: Wanted = new Map()
-  for (const term of termsOf(fields)) add(wanted, term)
+  for (const term of fieldTerms(fields)) add(wanted, term)
   return value => (wanted.size === 0 ? value : picked(value, wanted))
 }
 
@@ -24,7 +24,7 @@ export function plainNames(fields: string): string[] | null {
 }
 
 /** Splits at commas outside parentheses and quotes. */
-function termsOf(fields: string): string[] {
+function fieldTerms(fields: string): string[] {
   const terms: string[] = []
   let depth = 0
   let quote = ''

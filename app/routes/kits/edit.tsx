@@ -16,7 +16,7 @@ import {
 import { statusForFinish } from '~/features/collection/projects/project-status'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
-import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -63,7 +63,7 @@ export const action = authed(async ({ actor, params, request }) => {
     return await redirectWithToast(projectPath(id), toast)
   } catch (error) {
     if (error instanceof InvalidError) return rejectedPictureForm(sent, error)
-    return unkeptForm(sent, 'image', error)
+    return unstoredPhotos(sent, 'image', error)
   }
 })
 

@@ -29,7 +29,7 @@ import { createProject } from '~/features/collection/projects/projects.server'
 import { fillFromPage, takePagePhoto } from '~/features/collection/shop-pages/fill-from-page.server'
 import { readsShopPages } from '~/features/collection/shop-pages/read-shop-page.server'
 import { sharedKit } from '~/features/site/pwa/shared-kit'
-import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -88,7 +88,7 @@ export const action = authed(async ({ actor, request }) => {
     return await goOn(actor, request, { id, input, another: form.get('next') === 'another' })
   } catch (error) {
     if (error instanceof InvalidError) return rejectedPictureForm(withPage(sent, { ...page, photo: '' }), error)
-    return unkeptForm(sent, 'image', error)
+    return unstoredPhotos(sent, 'image', error)
   }
 })
 
@@ -107,7 +107,7 @@ async function readPage(actor: Actor, sent: PictureForm) {
     if (error instanceof RateLimitedError) {
       return rejectedPictureForm({ ...sent, retryAfter: error.retryAfter }, { sourceUrl: [error.message] })
     }
-    return unkeptForm(sent, 'image', error)
+    return unstoredPhotos(sent, 'image', error)
   }
 }
 

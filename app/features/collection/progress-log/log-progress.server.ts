@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.server'
+import type { NewNote } from '~/features/collection/progress-notes/new-note.server'
 import { addNoteOnce, type NotePhoto } from '~/features/collection/progress-notes/progress-notes.server'
 import { type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
 import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
@@ -32,7 +32,7 @@ export type Logged = {
 export async function logProgress(
   actor: Actor,
   projectId: string,
-  draft: NoteDraft,
+  draft: NewNote,
   photos: readonly NotePhoto[],
   key: string,
 ): Promise<Logged> {

@@ -1,5 +1,5 @@
 import { loggedText } from '~/features/collection/progress-notes/format-note'
-import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.server'
+import type { NewNote } from '~/features/collection/progress-notes/new-note.server'
 import { formatProgress } from '~/features/collection/projects/kit-progress'
 import { deleteNotePath } from '~/features/collection/projects/project-paths'
 import { statusToast } from '~/features/collection/projects/status-toast'
@@ -12,7 +12,7 @@ import type { Logged } from './log-progress.server'
 export function loggedToast(
   projectId: string,
   logged: Logged,
-  draft: NoteDraft,
+  draft: NewNote,
   { returnTo, isOnKit }: { returnTo: string; isOnKit: boolean },
 ) {
   const { noteId, progress, change, status } = logged

@@ -4,7 +4,7 @@ import { editOf } from '~/platform/changes/merge-edits'
 import { type Day, formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
-import type { NoteDraft } from './note-draft.server'
+import type { NewNote } from './new-note.server'
 import type { TimelineNote } from './note-queries.server'
 import { type ProgressNoteInput, ProgressNoteSchema } from './progress-note.schema'
 
@@ -45,7 +45,7 @@ function parseMinutes(text: string): number | null {
 export function decodeNoteForm(
   form: SentForm,
   today: Day,
-): { input: NoteDraft; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
+): { input: NewNote; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

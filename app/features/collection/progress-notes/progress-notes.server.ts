@@ -11,7 +11,7 @@ import { query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images/images.server'
-import { type NoteDraft, rewrittenFields, settleDraft } from './note-draft.server'
+import { type NewNote, rewrittenFields, settleFigures } from './new-note.server'
 import { MAX_PHOTOS } from './note-photos'
 import type { ProgressNoteInput } from './progress-note.schema'
 import { takeWaitingPhotos, waitingPreviews } from './waiting-photos.server'
@@ -39,21 +39,21 @@ type PhotoChange = {
 export async function addNote(
   actor: Actor,
   projectId: string,
-  draft: NoteDraft,
+  sent: NewNote,
   photos: readonly NotePhoto[] = [],
   id = newId(),
   on: Db = db,
   also?: Also,
 ): Promise<{ id: string }> {
-  proveOneFigure(draft)
-  if (isEmpty(draft) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
+  proveOneFigure(sent)
+  if (isEmpty(sent) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
   if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
   await proveOwned(on, actor, projectId)
   const write = (stored: StoredPicture[]) =>
     inTransaction(
       async tx => {
         await touchProject(tx, actor, projectId)
-        const { input, created } = await settleDraft(tx, actor, projectId, draft)
+        const { input, created } = await settleFigures(tx, actor, projectId, sent)
         if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
         const [first, ...more] = [...(await takeWaitingPhotos(tx, actor, id, waitingOf(photos))), ...stored]
         await tx.progressNote.create({
@@ -87,31 +87,31 @@ type Also = (tx: Tx) => Promise<unknown>
 export async function addNoteOnce(
   actor: Actor,
   projectId: string,
-  draft: NoteDraft,
+  sent: NewNote,
   photos: readonly NotePhoto[],
   key: string,
   also?: Also,
 ): Promise<{ id: string }> {
-  const before = await addedBefore(actor, projectId, draft, photos, key)
+  const before = await addedBefore(actor, projectId, sent, photos, key)
   if (before) return before
   try {
-    return await addNote(actor, projectId, draft, photos, key, db, also)
+    return await addNote(actor, projectId, sent, photos, key, db, also)
   } catch (error) {
     // The form was submitted twice concurrently, the connection was lost after the commit, or another record has the key.
-    const concurrent = await addedBefore(actor, projectId, draft, photos, key).catch(() => null)
+    const concurrent = await addedBefore(actor, projectId, sent, photos, key).catch(() => null)
     if (concurrent) return concurrent
-    if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos, newId(), db, also)
+    if (isUniqueViolation(error)) return addNote(actor, projectId, sent, photos, newId(), db, also)
     throw error
   }
 }
 
 /**
- * Writes the draft over the note that was added with the key, whose photos stay. Returns whether there is one.
+ * Writes the sent fields over the note that was added with the key, whose photos stay. Returns whether there is one.
  * @throws InvalidError if nothing would remain, or diamonds cannot be added
  */
-export async function rewriteNote(actor: Actor, projectId: string, draft: NoteDraft, key: string): Promise<boolean> {
+export async function rewriteNote(actor: Actor, projectId: string, sent: NewNote, key: string): Promise<boolean> {
   const isThere = (await db.progressNote.count({ where: { id: key, projectId, ...ownedBy(actor) } })) > 0
-  if (isThere) await updateNote(actor, key, on => rewrittenFields(on, actor, projectId, draft, key))
+  if (isThere) await updateNote(actor, key, on => rewrittenFields(on, actor, projectId, sent, key))
   return isThere
 }
 
@@ -191,7 +191,7 @@ export function deleteNote(actor: Actor, id: string, on: Db = db): Promise<{ pro
 
 type NoteReport = Pick<ProgressNoteInput, 'content' | 'placed' | 'percent' | 'minutes'>
 
-const isEmpty = ({ content, placed, percent, minutes, add, timer }: NoteReport & Pick<NoteDraft, 'add' | 'timer'>) =>
+const isEmpty = ({ content, placed, percent, minutes, add, timer }: NoteReport & Pick<NewNote, 'add' | 'timer'>) =>
   !content && !isGiven(placed) && !isGiven(percent) && !minutes && add === undefined && !timer
 
 const pickFields = ({ content, placed, percent, minutes }: Partial<NoteReport>) => ({
@@ -249,7 +249,7 @@ const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo 
 async function addedBefore(
   actor: Actor,
   projectId: string,
-  { date, content, add, timer, timed: _, ...figures }: NoteDraft,
+  { date, content, add, timer, timed: _, ...figures }: NewNote,
   photos: readonly NotePhoto[],
   id: string,
 ): Promise<{ id: string } | null> {

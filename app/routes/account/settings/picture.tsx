@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { pageTitle } from '~/components/shell/site'
 import { AvatarFields } from '~/features/account/profile/avatar-fields'
 import { changeAvatar } from '~/features/account/profile/profile.server'
-import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
@@ -24,7 +24,7 @@ export const action = authed(async ({ actor, request }) => {
   try {
     await changeAvatar(actor, picture)
   } catch (error) {
-    return unkeptForm(sent, 'image', error)
+    return unstoredPhotos(sent, 'image', error)
   }
   return redirectWithToast('/profile', { title: picture ? 'Profile photo saved.' : 'Profile photo removed.' })
 })

@@ -13,7 +13,7 @@ import { setLegendImage } from '~/features/collection/legends/legends.server'
 import { rowsOf } from '~/features/collection/legends/typed-rows'
 import { legendPath, legendPhotoPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
-import { readPictureForm, rejectedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -51,7 +51,7 @@ export const action = authed(async ({ actor, params, request }) => {
     const undo = await setLegendImage(actor, id, picture)
     return await redirectWithToast(path, colorToast(picture ? 'Photo saved.' : 'Photo removed.', undo, path))
   } catch (error) {
-    return unkeptForm(sent, 'image', error)
+    return unstoredPhotos(sent, 'image', error)
   }
 })
 

@@ -9,7 +9,7 @@ import { loggedToast } from '~/features/collection/progress-log/logged-toast'
 import { decodeNoteForm } from '~/features/collection/progress-notes/note-form.server'
 import { noteOnPagePath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
-import { photosToast, readPhotosForm, rejectedPhotosForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { photosToast, readPhotosForm, rejectedPhotosForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { safeRedirect } from '~/http/server/redirects.server'
@@ -53,7 +53,7 @@ export const action = authed(async ({ actor, viewer, params, request }) => {
     return await redirectWithToast(back, toast)
   } catch (error) {
     if (error instanceof InvalidError) return rejectedPhotosForm(sent, error)
-    return unkeptForm(sent, 'photos', error)
+    return unstoredPhotos(sent, 'photos', error)
   }
 })
 

@@ -9,7 +9,7 @@ import { noteEdit, noteTexts, openedNote } from '~/features/collection/progress-
 import { getNote } from '~/features/collection/progress-notes/note-queries.server'
 import { updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { deleteNotePath, notePath, timelinePath } from '~/features/collection/projects/project-paths'
-import { photosToast, readPhotosForm, rejectedPhotosForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { photosToast, readPhotosForm, rejectedPhotosForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -56,7 +56,7 @@ export const action = authed(async ({ actor, params, request }) => {
     return await redirectWithToast(timelinePath(projectId), photosToast('Progress note saved.', sent))
   } catch (error) {
     if (error instanceof InvalidError) return rejectedPhotosForm(sent, error)
-    return unkeptForm(sent, 'photos', error)
+    return unstoredPhotos(sent, 'photos', error)
   }
 })
 

@@ -14,20 +14,20 @@ import { endTimer, takeStoppedTime } from './timers.server'
  * A note to add. `add` counts diamonds from the kit's progress; `timer` takes the minutes of the running timer. `timed`
  * is the time of the stopped timer that its minutes contain, in seconds.
  */
-export type NoteDraft = ProgressNoteInput & { add?: number; timer?: boolean; timed?: number }
+export type NewNote = ProgressNoteInput & { add?: number; timer?: boolean; timed?: number }
 
 type Newest = { placed: number | null; date: Day; after: Date }
 
 /**
- * Returns the draft with its final figures, and the creation time of its note. A figure is the newest of its day. Call
+ * Returns the note with its final figures, and the creation time of its note. A figure is the newest of its day. Call
  * it after the kit was locked: of two devices that add 500 each, the second one counts from the first one's figure.
  * @throws InvalidError if diamonds cannot be added to the kit's progress
  */
-export async function settleDraft(
+export async function settleFigures(
   tx: Tx,
   actor: Actor,
   projectId: string,
-  { add, timer, timed, ...input }: NoteDraft,
+  { add, timer, timed, ...input }: NewNote,
 ): Promise<{ input: ProgressNoteInput; created: Date }> {
   const minutes = timer ? ((await endTimer(actor, projectId, tx)) ?? input.minutes) : input.minutes
   if (timed) await takeStoppedTime(actor, projectId, timed, tx)
@@ -47,7 +47,7 @@ export async function rewrittenFields(
   tx: Db,
   actor: Actor,
   projectId: string,
-  { add, timer, timed: _, minutes, ...input }: NoteDraft,
+  { add, timer, timed: _, minutes, ...input }: NewNote,
   id: string,
 ): Promise<Partial<ProgressNoteInput>> {
   const before = add === undefined ? null : await newestFigure(tx, actor, projectId, { id, date: input.date })
