@@ -5,6 +5,7 @@ import { watchEarlyKeys } from './components/client/loading/early-keys'
 import { APP_STARTS } from './components/client/loading/inline-script'
 import { watchMissingScripts } from './components/client/loading/missing-script'
 import { reportFaults } from './components/client/loading/report-faults'
+import { textsArrived } from './components/client/loading/texts-arrived'
 import { installRetryingFetch } from './components/client/requests/retrying-fetch'
 import { watchBack } from './components/client/router/back'
 import { FatalBoundary, showFatalPage } from './components/shell/fatal-boundary'
@@ -22,7 +23,7 @@ watchInstallOffers()
 const linked = pathOfHashLink(window.location.hash)
 if (linked) window.location.replace(linked)
 
-dataArrived()
+Promise.all([dataArrived(), textsArrived()])
   .then(() => startTransition(hydrate))
   .catch(showFatalPage)
 window.dispatchEvent(new Event(APP_STARTS))

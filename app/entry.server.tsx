@@ -12,12 +12,13 @@ import { pathForLog } from '~/http/server/request-log.server'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
 import { env } from '~/platform/env.server'
-import type { Notation } from '~/platform/notation'
+import { type Notation, notation } from '~/platform/notation'
 import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 
 // server.ts is bundled separately. It takes these stateful modules from here, so that they exist once.
 export { replayingRepeats } from '~/http/forms/repeated-form.server'
+export { inLanguageOf } from '~/http/pages/language.server'
 export { endPageStreams, openPageStream } from '~/http/server/page-streams.server'
 export { writesAreStopped } from '~/platform/db/write-stop.server'
 export { recordRequest } from '~/platform/observability/api-request-log.server'
@@ -45,8 +46,10 @@ export default function handleRequest(
   // Rendering costs far more than such a request. An action that returns a 413 with field errors is rendered as usual.
   if (failed && status === 413) return tooLarge(request, context)
   const { loaderData } = remixContext.staticHandlerContext
-  const notation = (loaderData.root as { notation?: Notation } | undefined)?.notation ?? notationOf(request, null)
-  return inNotationOf(notation, () => rendered(request, status, headers, remixContext, context))
+  const known = (loaderData.root as { notation?: Notation } | undefined)?.notation
+  // Without the data of the root, the browser does not know which texts to load.
+  const chosen = known ?? { ...notationOf(request, null), language: 'en' }
+  return inNotationOf(chosen, () => rendered(request, status, headers, remixContext, context))
 }
 
 async function rendered(
@@ -65,6 +68,9 @@ async function rendered(
     </ResponseContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Language', notation().language)
+  // The service worker keeps the pages of users, one copy of each.
+  if (!context.cachedFor || context.cachedFor === 'nobody') headers.append('Vary', 'Accept-Language, Cookie')
   keepPrivate(headers, context)
   return new Response(body, { headers, status })
 }

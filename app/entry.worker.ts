@@ -50,6 +50,8 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(url)
   if (origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (method !== 'GET') {
+    // Pages in the former language.
+    if (pathname === LANGUAGE) event.waitUntil(forgetPages())
     if (LOGOUT.test(pathname)) event.waitUntil(Promise.all([forgetPages(), caches.delete(SHARED)]))
     if (pathname === SHARE) event.respondWith(takeShared(event.request))
   } else if (pathname.startsWith('/assets/')) {
@@ -62,6 +64,7 @@ self.addEventListener('fetch', event => {
     event.respondWith(pageData(event))
   }
 })
+const LANGUAGE = '/preferences/language'
 const LOGOUT = /^\/logout(\.data)?$/
 /** The share target of the manifest, and where a shared photo waits for the form. */
 const SHARE = '/share'
@@ -90,7 +93,17 @@ const keepAll = (addresses: string[]) =>
 /** Marks prefetches, so that they do not consume a toast. */
 const PREFETCH = { headers: { Purpose: 'prefetch' } }
 
-const file = async (request: Request) => (await cachedFile(request.url)) ?? fetch(request)
+const file = async (request: Request) => (await cachedFile(request.url)) ?? fetched(request)
+
+/** Fetches a file, and caches the texts of a language: no browser needs those of all languages. */
+async function fetched(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok && TEXTS.test(new URL(request.url).pathname)) {
+    await (await caches.open(FILES)).put(request.url, response.clone())
+  }
+  return response
+}
+const TEXTS = /^\/assets\/texts-[\w-]+\.json$/
 
 const cachedFile = async (address: string) => (await caches.open(FILES)).match(address, ANY)
 const ANY = { ignoreVary: true }

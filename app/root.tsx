@@ -1,4 +1,5 @@
 import karla from '@fontsource-variable/karla/files/karla-latin-wght-normal.woff2?url'
+import { I18nProvider } from '@lingui/react'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   Links,
@@ -7,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -39,6 +41,9 @@ import { notationOf } from './http/pages/notation.server'
 import { themeOf } from './http/pages/theme.server'
 import { viewerOf } from './http/session/session.server'
 import { env } from './platform/env.server'
+import type { Language } from './platform/languages'
+import { currentMessages } from './platform/messages'
+import { catalogAddress, offeredLanguages } from './platform/messages.server'
 import { takeNotationFrom } from './platform/notation'
 
 export { keepsData as shouldRevalidate }
@@ -59,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A database that is down is reported by the page's own loaders, in the frame of this one.
   const viewer = await viewerOf(request, context).catch(() => null)
   const { toast, headers } = await readToast(request, context)
+  const notation = notationOf(request, viewer)
   const site = {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
@@ -66,7 +72,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     theme: themeOf(request),
     comfort: comfortOf(request),
     analytics: analyticsFor(request),
-    notation: notationOf(request, viewer),
+    notation,
+    languages: [...offeredLanguages()],
+    catalog: catalogAddress(notation.language),
+    appUrl: env.APP_URL,
   }
   return data({ ...site, toast }, { headers })
 }
@@ -76,36 +85,66 @@ export const meta = errorMeta
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, supportEmail, comfort } = useSite()
   useNotation()
+  const texts = currentMessages()
   return (
-    <html
-      lang="en"
-      data-theme={theme}
-      data-text={comfort.textSize}
-      data-motion={comfort.still ? 'still' : undefined}
-      data-targets={comfort.largeTargets ? 'large' : undefined}
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <ThemeColor theme={theme} />
-        {supportEmail ? <link rel="help" href={`mailto:${supportEmail}`} /> : null}
-        <Meta />
-        <Links />
-        <Analytics />
-      </head>
-      <body>
-        {children}
-        <PageExtras />
-        <PageScripts />
-      </body>
-    </html>
+    <I18nProvider i18n={texts}>
+      <html
+        lang={texts.locale}
+        data-theme={theme}
+        data-text={comfort.textSize}
+        data-motion={comfort.still ? 'still' : undefined}
+        data-targets={comfort.largeTargets ? 'large' : undefined}
+      >
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+          <ThemeColor theme={theme} />
+          {supportEmail ? <link rel="help" href={`mailto:${supportEmail}`} /> : null}
+          <Meta />
+          <Languages />
+          <Links />
+          <Analytics />
+        </head>
+        <body>
+          {children}
+          <PageExtras />
+          <PageScripts />
+        </body>
+      </html>
+    </I18nProvider>
   )
 }
 
-/** Writes dates and numbers as the server did. There it is set by `handleRequest`. */
+/**
+ * Writes dates and numbers as the server did. There it is set by `handleRequest`. The language is that of the page, which
+ * changes only with the next document.
+ */
 function useNotation() {
   const site = useRouteLoaderData<typeof loader>('root')
-  if (site && !import.meta.env.SSR) takeNotationFrom(() => site.notation)
+  if (!site || import.meta.env.SSR) return
+  const notation = { ...site.notation, language: currentMessages().locale as Language }
+  takeNotationFrom(() => notation)
+}
+
+/** The texts of the page for its scripts (`entry.client.tsx` waits for them), and the page in other languages. */
+function Languages() {
+  const { catalog, languages, appUrl } = useSite()
+  const { pathname } = useLocation()
+  const isPublic = /^routes\/public\/(?!not-found)/.test(useMatches().at(-1)?.id ?? '')
+  const address = appUrl + pathname
+  return (
+    <>
+      {catalog ? <link rel="preload" as="fetch" href={catalog} crossOrigin="anonymous" data-texts={catalog} /> : null}
+      {isPublic && languages.length > 1 ? (
+        <>
+          <link rel="alternate" hrefLang="x-default" href={address} />
+          {languages.map(language => (
+            <link key={language} rel="alternate" hrefLang={language} href={`${address}?lang=${language}`} />
+          ))}
+        </>
+      ) : null}
+    </>
+  )
 }
 
 /** Not on pages with secrets in their URLs, nor on the admin's pages: their routes export `handle = { isPrivate: true }`. */

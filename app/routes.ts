@@ -196,6 +196,7 @@ const frameless = [
   route('.well-known/change-password', 'routes/account/security/change-password-address.ts'),
   route('device-zone', 'routes/account/settings/device-zone.ts'),
   route('preferences/comfort', 'routes/account/settings/comfort.ts'),
+  route('preferences/language', 'routes/account/settings/language.ts'),
   route('preferences/lamp', 'routes/account/settings/lamp.ts'),
   route('preferences/theme', 'routes/account/settings/theme.ts'),
   route('filters/choices', 'routes/kits/dashboard/filter-choices.ts'),

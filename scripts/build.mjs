@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { BUILD_TARGET } from '../supported-browsers.js'
 import { run } from './prepare.mjs'
+import { writeTexts } from './texts.mjs'
 
 run('prisma', ['generate'])
 run('remix', ['vite:build'])
@@ -25,6 +26,7 @@ await build({
   logOverride: { 'empty-import-meta': 'silent' },
 })
 const assets = readdirSync('build/client/assets')
+await writeTexts('build/client/assets')
 await build({
   entryPoints: { sw: 'app/entry.worker.ts' },
   outdir: 'build/client',

@@ -18,6 +18,8 @@ const SOURCES = [
   'scripts/admin.ts',
   'scripts/build.mjs',
   'scripts/missing-scripts.ts',
+  'scripts/pseudo-text.mjs',
+  'scripts/texts.mjs',
   'server.ts',
 ]
 const SETTINGS = ['package-lock.json', 'prisma.config.ts', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']

@@ -8,6 +8,8 @@ ensureInstalled()
 if (process.argv.includes('--dev')) {
   process.env.NODE_ENV = 'development'
   ensureGenerated()
+  const { writeTexts } = await import('./texts.mjs')
+  await writeTexts()
   const { register } = await import('tsx/esm/api')
   register()
   await import(pathToFileURL('server.ts').href)

@@ -81,6 +81,7 @@ const Settings = z
     DISCORD_CLIENT_ID: optional,
     DISCORD_CLIENT_SECRET: optional,
     DISCORD_BASE_URL: WebAddress.default(''),
+    PSEUDO_LANGUAGE: onOff.default('off'),
     OIDC_ISSUER: WebAddress.default(''),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
@@ -188,8 +189,16 @@ export const env = readSettings(process.env)
 /** The settings of this process that belong into `SITE` now. */
 export const formerSettings = FORMER_SETTINGS.filter(name => process.env[name] || process.env[`${name}_FILE`])
 
-/** Addresses that replace a service, for tests. An instance needs none, so the documentation does not list them. */
-export const STAND_INS: readonly string[] = ['RESEND_BASE_URL', 'GOOGLE_BASE_URL', 'DISCORD_BASE_URL']
+/**
+ * Settings for tests: addresses that replace a service, and a language without translations. An instance needs none, so
+ * the documentation does not list them.
+ */
+export const STAND_INS: readonly string[] = [
+  'RESEND_BASE_URL',
+  'GOOGLE_BASE_URL',
+  'DISCORD_BASE_URL',
+  'PSEUDO_LANGUAGE',
+]
 
 // The S3 library warns about Node.js versions that it will not support in 2027.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'

@@ -10,7 +10,8 @@ export const inNotationOf = <T>(notation: Notation, run: () => T): T => current.
 
 /**
  * Returns the notation for a user's choice and an `Accept-Language` header. Without a choice ('') dates and numbers are
- * written as in the first language of the header. The two formats with a month's name have the separators of English.
+ * written as in the first language of the header. The two formats with a month's name have the separators of English. The
+ * words are English.
  */
 export function notationFor(choice: string, acceptLanguage = ''): Notation {
   const dates = DATE_FORMATS.find(format => format === choice)
@@ -38,7 +39,8 @@ function readNotation(language: string): Notation {
     if (!language || Intl.NumberFormat.supportedLocalesOf(language).length === 0) return ENGLISH
     const number = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1_234_567.5)
     const separator = (type: string) => number.find(part => part.type === type)?.value
-    return { dates: orderIn(language), thousands: separator('group') ?? '', decimal: separator('decimal') ?? '.' }
+    const separators = { thousands: separator('group') ?? '', decimal: separator('decimal') ?? '.' }
+    return { ...ENGLISH, ...separators, dates: orderIn(language) }
   } catch {
     return ENGLISH
   }

@@ -1,11 +1,13 @@
+import type { Language } from './languages'
+
 /** The date formats to choose from. */
 export const DATE_FORMATS = ['day-month', 'month-day', 'iso'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
-/** How dates and numbers are written. The words around them are English. */
-export type Notation = { dates: DateFormat; thousands: string; decimal: string }
+/** How dates and numbers are written, and the language of the words. A German browser may show an English page. */
+export type Notation = { dates: DateFormat; thousands: string; decimal: string; language: Language }
 
-export const ENGLISH: Notation = { dates: 'month-day', thousands: ',', decimal: '.' }
+export const ENGLISH: Notation = { dates: 'month-day', thousands: ',', decimal: '.', language: 'en' }
 
 let source = () => ENGLISH
 

@@ -60,6 +60,7 @@ const PUBLIC = [
   '/preferences/theme',
   '/preferences/comfort',
   '/preferences/lamp',
+  '/preferences/language',
   '/feedback',
   '/faults',
   '/api/send-feedback',

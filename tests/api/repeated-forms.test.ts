@@ -226,6 +226,7 @@ const FORMS: Record<string, Prepare> = {
     return { path: '/series/change?name=Owls', fields: { remove: 'yes' } }
   },
   '/preferences/comfort': () => ({ path: '/preferences/comfort', fields: { text: 'large' } }),
+  '/preferences/language': () => ({ path: '/preferences/language', fields: { language: 'en' } }),
   '/preferences/lamp': () => ({ path: '/preferences/lamp', fields: { lamp: 'on' } }),
   '/preferences/theme': () => ({ path: '/preferences/theme', fields: { theme: 'dark' } }),
   '/profile/api-tokens': () => ({ path: '/profile/api-tokens', fields: { name: 'Laptop', scope: 'read' } }),

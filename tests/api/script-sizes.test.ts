@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 
 const FOLDER = 'build/client'
 /** Bytes after compression. */
-const LIMIT = 100_000
+const LIMIT = 110_000
 
 type Route = { parentId?: string; path?: string; hasLoader: boolean; module: string; imports?: string[] }
 
-it('a page of the app needs at most 100 kB of scripts before it responds to input', () => {
+it('a page of the app needs at most 110 kB of scripts before it responds to input', () => {
   const { entry, routes } = manifest()
   const filesOf = (id: string | undefined): string[] => {
     const route = id ? routes[id] : undefined

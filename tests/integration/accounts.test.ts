@@ -160,6 +160,7 @@ describe('a session', () => {
       timezone: '',
       zoneFollowsDevice: false,
       dateFormat: '',
+      language: '',
     })
     await expect(db.session.findUnique({ where: { id } })).resolves.toBeNull()
     await endSession(id)

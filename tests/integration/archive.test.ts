@@ -208,6 +208,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     email: user.email,
     timezone: 'Europe/Berlin',
     dateFormat: 'iso',
+    language: '',
     avatar,
     dashboard: toNavigationContext(DEFAULT_STATE),
     views: [],

@@ -3,7 +3,12 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
+import {
+  changeAvatar,
+  changeDateFormat,
+  changeLanguage,
+  changeTimeZone,
+} from '~/features/account/profile/profile.server'
 import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -276,21 +281,23 @@ describe('merge and replace', () => {
     await changeAvatar(actor, await photo())
     await changeTimeZone(actor, 'Europe/Berlin')
     await changeDateFormat(actor, 'iso')
+    await changeLanguage(actor, 'de')
     const tag = await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: 'gift' } })
     await rememberDashboard(actor, { ...DEFAULT_STATE, tags: [tag.id], view: 'list' }, null)
     const zip = await archived(actor)
     const settings = (userId: string) =>
       db.user.findUniqueOrThrow({
         where: { id: userId },
-        select: { timezone: true, dateFormat: true, avatar: true, username: true },
+        select: { timezone: true, dateFormat: true, language: true, avatar: true, username: true },
       })
 
     const fresh = await makeUser()
     await restored(fresh.actor, zip, 'replace')
-    const { avatar, timezone, dateFormat, username } = await settings(fresh.user.id)
-    expect({ timezone, dateFormat, username }).toEqual({
+    const { avatar, timezone, dateFormat, language, username } = await settings(fresh.user.id)
+    expect({ timezone, dateFormat, language, username }).toEqual({
       timezone: 'Europe/Berlin',
       dateFormat: 'iso',
+      language: 'de',
       username: fresh.user.username,
     })
     expect(await storage().head(`users/${fresh.user.id}/${avatar}`)).not.toBeNull()
@@ -301,6 +308,7 @@ describe('merge and replace', () => {
     await changeAvatar(settled.actor, await photo())
     await changeTimeZone(settled.actor, 'Asia/Tokyo')
     await changeDateFormat(settled.actor, 'day-month')
+    await changeLanguage(settled.actor, 'fr')
     const before = await settings(settled.user.id)
     await restored(settled.actor, zip, 'replace')
     expect(await settings(settled.user.id)).toEqual(before)

@@ -31,6 +31,7 @@ const COVERED = [
   'docs/security.md',
   'docs/spec-coverage.md',
   'docs/style.md',
+  'docs/translating.md',
   'lint',
   'playwright.config.ts',
   'prisma.config.ts',

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { Button } from '../ui/button'
 import { Isolated } from '../ui/isolated'
 import './draft-notice.css'
@@ -10,11 +11,13 @@ export function DraftNotice({ draft: { restored, discard } }: DraftNoticeProps) 
   return (
     <div className="draft-notice" role="status">
       <p>
-        We restored your unsaved changes.
-        {restored.file ? <Isolated text={` Please choose “${restored.file}” again.`} /> : null}
+        {i18n.t('We restored your unsaved changes.')}
+        {restored.file ? (
+          <Isolated text={` ${i18n.t('Please choose “{file}” again.', { file: restored.file })}`} />
+        ) : null}
       </p>
       <Button onClick={discard} type="button">
-        Discard
+        {i18n.t('Discard')}
       </Button>
     </div>
   )

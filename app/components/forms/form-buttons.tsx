@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { i18n } from '~/platform/messages'
 import { Button, LinkButton } from '../ui/button'
 
 type FormButtonsProps = ComponentProps<typeof Button> & {
@@ -13,7 +14,7 @@ export function FormButtons({ variant = 'main', back, className = '', ...button 
       <Button type="submit" variant={variant} {...button} />
       {back ? (
         <LinkButton to={back} variant="quiet">
-          Cancel
+          {i18n.t('Cancel')}
         </LinkButton>
       ) : null}
     </div>

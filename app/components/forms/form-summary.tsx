@@ -1,4 +1,5 @@
 import { type MouseEvent, useContext, useEffect, useRef } from 'react'
+import { i18n } from '~/platform/messages'
 import { Isolated } from '../ui/isolated'
 import { FieldScope, fieldId } from './field'
 import './form-summary.css'
@@ -31,7 +32,7 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
           <Isolated text={message} />
         </p>
       ))}
-      {lines.length > 1 ? <p>Please fix the following errors:</p> : null}
+      {lines.length > 1 ? <p>{i18n.t('Please fix the following errors:')}</p> : null}
       {lines.length ? (
         <ul>
           {lines.map(({ name, message }) => (

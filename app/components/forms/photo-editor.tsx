@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { i18n } from '~/platform/messages'
 import { Icon } from '../ui/icon'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../ui/button'
@@ -56,7 +57,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
     <dialog
       ref={dialog}
       className="photo-editor"
-      aria-label="Crop and rotate"
+      aria-label={i18n.t('Crop and rotate')}
       onClose={({ currentTarget }) => onClose(currentTarget.returnValue !== DONE)}
     >
       <div className="photo-editor-photo">
@@ -92,11 +93,11 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
           </div>
         )}
         <div className="photo-editor-zoom">
-          <button type="button" className="icon-button" aria-label="Rotate left" onClick={() => turn(-1)}>
+          <button type="button" className="icon-button" aria-label={i18n.t('Rotate left')} onClick={() => turn(-1)}>
             <Icon name="rotate-ccw" />
           </button>
           <label>
-            <span className="visually-hidden">Zoom</span>
+            <span className="visually-hidden">{i18n.t('Zoom')}</span>
             <input
               type="range"
               min={1}
@@ -106,16 +107,16 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
               onChange={event => setZoom(Number(event.target.value))}
             />
           </label>
-          <button type="button" className="icon-button" aria-label="Rotate right" onClick={() => turn(1)}>
+          <button type="button" className="icon-button" aria-label={i18n.t('Rotate right')} onClick={() => turn(1)}>
             <Icon name="rotate-cw" />
           </button>
         </div>
         <div className="photo-editor-end" data-buttons="large">
           <Button type="button" variant="quiet" onClick={() => dialog.current?.close()}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="button" variant="main" disabled={!isReady} onClick={finish}>
-            {square ? 'Save photo' : 'Use photo'}
+            {square ? i18n.t('Save photo') : i18n.t('Use photo')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { i18n } from '~/platform/messages'
 import { late } from '../client/loading/late'
 import { whenIdle } from '../client/loading/when-idle'
 import { Icon } from '../ui/icon'
@@ -15,7 +16,7 @@ export function AddLink() {
   const path = addPath(pathname, search)
   return (
     <>
-      <Link to={path} className="bottom-bar-add" aria-label="Add" aria-haspopup="dialog" onClick={open}>
+      <Link to={path} className="bottom-bar-add" aria-label={i18n.t('Add')} aria-haspopup="dialog" onClick={open}>
         <Icon name="plus" size={28} />
       </Link>
       {opener ? <AddSheet path={path} opener={opener} onClose={close} /> : null}

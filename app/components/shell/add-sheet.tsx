@@ -1,5 +1,6 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/requests/retries'
 import { giveFiles } from '../forms/give-files'
@@ -26,9 +27,9 @@ export default function AddSheet({ path, opener, onClose }: AddSheetProps) {
   const { load, data } = useFetcher<Addable>()
   useEffect(() => load(path), [load, path])
   return (
-    <Sheet title="Add" opener={opener} onClose={onClose} isLeftBySubmit>
+    <Sheet title={i18n.t('Add')} opener={opener} onClose={onClose} isLeftBySubmit>
       <AddRows path={path} addable={data} inSheet />
-      <button type="button" className="sheet-close add-close" aria-label="Close">
+      <button type="button" className="sheet-close add-close" aria-label={i18n.t('Close')}>
         <Icon name="x" size={28} />
       </button>
     </Sheet>
@@ -45,19 +46,19 @@ type AddRowsProps = {
 /** A new kit, progress or a photo of the kit last worked on, or a list. */
 export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
   const last = addable?.last
-  const title = last?.title ?? (addable ? 'Choose a kit to start' : '\u00A0')
+  const title = last?.title ?? (addable ? i18n.t('Choose a kit to start') : '\u00A0')
   return (
     <ul className="sheet-rows add-rows">
       <li>
         <Link to={path.replace('/add', '/projects/new')} replace={inSheet}>
-          <Row icon={<Icon name="plus" />} title="Add kit" description="A title is enough" />
+          <Row icon={<Icon name="plus" />} title={i18n.t('Add kit')} description={i18n.t('A title is enough')} />
         </Link>
       </li>
       <li>
         <Link to={last?.notePath ?? (addable ? '/dashboard?status=stash' : path)} replace={inSheet}>
           <Row
             icon={last ? <img src={last.picture} width={56} height={56} alt="" /> : <Icon name="pencil-line" />}
-            title="Log progress"
+            title={i18n.t('Log progress')}
             description={title}
           />
         </Link>
@@ -76,13 +77,17 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
       )}
       <li>
         <Link to={DRAWER.to} replace={inSheet}>
-          <Row icon={<Icon name={DRAWER.icon} />} title="Do I have this color?" description={DRAWER.label} />
+          <Row
+            icon={<Icon name={DRAWER.icon} />}
+            title={i18n.t('Do I have this color?')}
+            description={i18n.t(DRAWER.label)}
+          />
         </Link>
       </li>
       <li className="add-import">
         <Link to="/import" replace={inSheet}>
           <Icon name="file-spreadsheet" size={20} />
-          Import kits
+          {i18n.t('Import kits')}
         </Link>
       </li>
     </ul>
@@ -99,7 +104,7 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
       encType="multipart/form-data"
       replace={inSheet}
       className="add-quick"
-      aria-label="Add diamonds"
+      aria-label={i18n.t('Add diamonds')}
       data-kit={addable.last?.title}
     >
       <input type="hidden" name="date" value={addable.today} />
@@ -115,7 +120,11 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
 }
 
 const PhotoRow = () => (
-  <Row icon={<Icon name="camera" />} title="Take a photo" description="Adds it to that kit’s progress" />
+  <Row
+    icon={<Icon name="camera" />}
+    title={i18n.t('Take a photo')}
+    description={i18n.t('Adds it to that kit’s progress')}
+  />
 )
 
 /** Submits the form with the shrunk photo, which is another change of the input. */
@@ -142,7 +151,7 @@ function PhotoForm({ addable, notePath }: { addable: Addable; notePath: string }
         name="photos"
         accept="image/*"
         capture="environment"
-        aria-label="Photo"
+        aria-label={i18n.t('Photo')}
         onChange={({ currentTarget }) => send(currentTarget)}
       />
       <button type="button" onClick={() => photo.current?.click()}>

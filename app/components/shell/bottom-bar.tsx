@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { Icon } from '../ui/icon'
 import { NavLink } from '../ui/link'
 import { SECTIONS, SETTINGS } from '../ui/sections'
@@ -9,7 +10,7 @@ const PLACES = [...SECTIONS, { to: SETTINGS.to, label: SETTINGS.barLabel, icon: 
 /** The bottom navigation on phones and tablets: two places on each side of the "+". */
 export function BottomBar() {
   return (
-    <nav className="bottom-bar" aria-label="Sections">
+    <nav className="bottom-bar" aria-label={i18n.t('Sections')}>
       <Places places={PLACES.slice(0, 2)} />
       <AddLink />
       <Places places={PLACES.slice(2)} />
@@ -22,7 +23,7 @@ const Places = ({ places }: { places: typeof PLACES }) => (
     {places.map(({ to, label, icon }) => (
       <NavLink key={to} to={to}>
         <Icon name={icon} size={22} />
-        <span>{label}</span>
+        <span>{i18n.t(label)}</span>
       </NavLink>
     ))}
   </div>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { i18n } from '~/platform/messages'
 import { Icon } from '../ui/icon'
 import { Link } from '../ui/link'
 import './breadcrumbs.css'
@@ -14,7 +15,7 @@ type BreadcrumbsProps = {
 
 export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumb">
+    <nav className="breadcrumbs" aria-label={i18n.t('Breadcrumb')}>
       <ol>
         {above.map(({ to, label }) => (
           <Fragment key={to}>

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { reportFault } from '../client/loading/report-faults'
 import { type FailedResponse, failedResponse } from '../client/requests/failed-response'
 import { ForeignResponseError } from '../client/requests/foreign-response'
@@ -15,14 +17,14 @@ import { ResponseContext } from './site'
 export function ErrorScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <FaultScreen error={error} />
   if (error.status === 404) return <NotFoundScreen message={messageOf(error.data)} />
-  const rejection = REJECTIONS[error.status]
+  const rejection = rejectionOf(error.status)
   if (!rejection) return <FaultScreen error={error} />
   const message = messageOf(error.data) ?? rejection.message
   if (rejection.repeatable) return <FaultScreen error={error} title={rejection.title} message={message} />
   return (
     <Screen title={rejection.title} message={message}>
       <LinkButton to="/" variant="main">
-        Return to Home
+        {i18n.t('Return to Home')}
       </LinkButton>
       <GoBack />
     </Screen>
@@ -31,31 +33,39 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 type Rejection = { title: string; message: string; repeatable?: boolean }
 
-const REJECTIONS: Record<number, Rejection | undefined> = {
-  400: { title: 'Check your input', message: statusMessage(400) },
-  401: { title: 'Please log in', message: statusMessage(401) },
-  403: { title: "You don't have access", message: statusMessage(403) },
-  404: { title: 'Page not found', message: statusMessage(404) },
-  405: { title: "This isn't possible here", message: 'Go back and use the form on the page.' },
-  409: { title: 'That already exists', message: 'Go back and choose another name or file.' },
-  413: {
-    title: 'This file is too large',
-    message: 'This is larger than the limit. Choose a smaller file and try again.',
-  },
-  429: { title: "Let's slow down", message: statusMessage(429), repeatable: true },
-  503: {
-    title: "We'll be right back",
-    message: `${statusMessage(503)} Your collection is safe. This page will work again when the database is back.`,
-    repeatable: true,
-  },
+/** Returns what to say of a rejected request. */
+function rejectionOf(status: number | undefined): Rejection | undefined {
+  if (status === 400) return { title: i18n.t('Check your input'), message: messageOfStatus(400) }
+  if (status === 401) return { title: i18n.t('Please log in'), message: messageOfStatus(401) }
+  if (status === 403) return { title: i18n.t("You don't have access"), message: messageOfStatus(403) }
+  if (status === 404) return { title: i18n.t('Page not found'), message: messageOfStatus(404) }
+  if (status === 405)
+    return {
+      title: i18n.t("This isn't possible here"),
+      message: i18n.t('Go back and use the form on the page.'),
+    }
+  if (status === 409)
+    return { title: i18n.t('That already exists'), message: i18n.t('Go back and choose another name or file.') }
+  if (status === 413)
+    return {
+      title: i18n.t('This file is too large'),
+      message: i18n.t('This is larger than the limit. Choose a smaller file and try again.'),
+    }
+  if (status === 429) return { title: i18n.t("Let's slow down"), message: messageOfStatus(429), repeatable: true }
+  if (status === 503)
+    return {
+      title: i18n.t("We'll be right back"),
+      message: `${messageOfStatus(503)} ${i18n.t('Your collection is safe. This page will work again when the database is back.')}`,
+      repeatable: true,
+    }
 }
 
 /** For unknown URLs and missing records. */
 export function NotFoundScreen({ message }: { message?: string }) {
   return (
-    <Screen title="Oops! Page not found" message={message ?? "This page doesn't exist."}>
+    <Screen title={i18n.t('Oops! Page not found')} message={message ?? i18n.t("This page doesn't exist.")}>
       <LinkButton to="/" variant="main">
-        Return to Home
+        {i18n.t('Return to Home')}
       </LinkButton>
       <GoBack />
     </Screen>
@@ -71,7 +81,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   const response = useFailedResponse(error)
-  const known = response && !response.isUnconfirmed ? REJECTIONS[response.status] : undefined
+  const known = rejectionOf(response?.isUnconfirmed ? undefined : response?.status)
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
   useEffect(() => {
@@ -89,7 +99,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   }
   return (
     <Screen
-      title={title ?? known?.title ?? (loading ? 'Loading Error' : 'Something went wrong')}
+      title={title ?? known?.title ?? (loading ? i18n.t('Loading Error') : i18n.t('Something went wrong'))}
       message={message ?? known?.message ?? faultMessage(loading, response)}
       response={response}
     >
@@ -98,13 +108,13 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
         className="with-script"
         disabled={left === 0}
         busy={state === 'loading'}
-        busyLabel="Please wait..."
+        busyLabel={i18n.t('Please wait...')}
         onClick={tryAgain}
       >
-        Try Again ({left} left)
+        {i18n.t('Try Again ({left} left)', { left })}
       </Button>
       <a className={buttonClass('plain')} href={here}>
-        Reload Page
+        {i18n.t('Reload Page')}
       </a>
       <GoBack />
     </Screen>
@@ -113,9 +123,14 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
 
 // The message for a request that did not arrive, and for a server error.
 function faultMessage(loading: boolean, response: FailedResponse | undefined) {
-  if (loading) return statusMessage(0)
-  return `${response ? statusMessage(response.status, response.isUnconfirmed) : 'This page could not be displayed.'} Your saved data is safe.`
+  if (loading) return messageOfStatus(0)
+  const reason = response
+    ? messageOfStatus(response.status, response.isUnconfirmed)
+    : i18n.t('This page could not be displayed.')
+  return `${reason} ${i18n.t('Your saved data is safe.')}`
 }
+
+const messageOfStatus = (...status: Parameters<typeof statusMessage>) => i18n.t(statusMessage(...status))
 
 const LOADING_ERROR =
   /dynamically imported module|importing a module script|loading (css )?chunk|failed to fetch|load failed|networkerror/i
@@ -129,11 +144,14 @@ export function PageLoadFailure() {
   const { pathname } = useLocation()
   return (
     <Screen
-      title="Failed to load page"
-      message={`There was an error loading the ${nameOf(pathname)} page. This may be due to a network issue or a recent deployment.`}
+      title={i18n.t('Failed to load page')}
+      message={i18n.t(
+        'There was an error loading the {page} page. This may be due to a network issue or a recent deployment.',
+        { page: nameOf(pathname) },
+      )}
     >
       <Button variant="main" onClick={() => window.location.reload()}>
-        Retry
+        {i18n.t('Retry')}
       </Button>
     </Screen>
   )
@@ -163,7 +181,7 @@ function GoBack() {
         window.history.back()
       }}
     >
-      Go Back
+      {i18n.t('Go Back')}
     </Link>
   )
 }
@@ -182,7 +200,11 @@ function Screen({ title, message, response, children }: ScreenProps) {
       <div className="button-row">{children}</div>
       {response?.requestId ? (
         <p className="faint small">
-          If you contact us about this error, include this ID: <code>{response.requestId}</code>
+          <Trans
+            id="If you contact us about this error, include this ID: <0>{requestId}</0>"
+            values={{ requestId: response.requestId }}
+            components={[<code key="id" />]}
+          />
         </p>
       ) : null}
     </div>

@@ -1,6 +1,8 @@
+import { i18n } from '~/platform/messages'
 import { Icon } from '../ui/icon'
 import { NavLink } from '../ui/link'
 import { FOOTER_LINKS } from '../ui/sections'
+import { LanguagePicker } from './language-picker'
 import { useSite } from './site'
 import { ThemePicker } from './theme-picker'
 
@@ -10,9 +12,9 @@ export type FooterProps = { quiet?: boolean }
 export function FooterLines({ quiet }: FooterProps) {
   const { supportEmail } = useSite()
   const links = (
-    <nav aria-label="Site">
+    <nav aria-label={i18n.t('Site')}>
       <FooterLinks links={FOOTER_LINKS.site} />
-      {supportEmail ? <a href={`mailto:${supportEmail}`}>Contact</a> : null}
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>{i18n.t('Contact')}</a> : null}
       <FooterLinks links={FOOTER_LINKS.legal} />
     </nav>
   )
@@ -21,7 +23,7 @@ export function FooterLines({ quiet }: FooterProps) {
       <footer className="site-footer site-footer-quiet">
         <details className="wrap">
           <summary>
-            About and legal
+            {i18n.t('About and legal')}
             <Icon name="chevron-down" size={16} />
           </summary>
           {links}
@@ -33,6 +35,7 @@ export function FooterLines({ quiet }: FooterProps) {
     <footer className="site-footer">
       <div className="wrap">
         {links}
+        <LanguagePicker />
         <ThemePicker />
       </div>
     </footer>
@@ -42,7 +45,7 @@ export function FooterLines({ quiet }: FooterProps) {
 function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
   return links.map(({ to, label }) => (
     <NavLink key={to} to={to} end={to === '/'}>
-      {label}
+      {i18n.t(label)}
     </NavLink>
   ))
 }

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { statusMessage } from '../client/requests/status-message'
 import { forgetDrafts } from '../forms/draft-storage'
 
@@ -12,9 +13,9 @@ export async function logOut(userId: string): Promise<string> {
     // Following the redirect here would consume the toast meant for the next page.
     const init = { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
     const response = await fetch('/logout', init)
-    if (response.type !== 'opaqueredirect') return response.status === 429 ? statusMessage(429) : FAILED
+    if (response.type !== 'opaqueredirect') return i18n.t(response.status === 429 ? statusMessage(429) : FAILED)
   } catch (error) {
-    return error instanceof TypeError ? statusMessage(0) : FAILED
+    return i18n.t(error instanceof TypeError ? statusMessage(0) : FAILED)
   }
   forgetDrafts(userId)
   // A full page load, so that no session data stays in memory. The server also explains a logout that failed.
@@ -22,4 +23,4 @@ export async function logOut(userId: string): Promise<string> {
   return ''
 }
 
-const FAILED = 'An unexpected error occurred during logout.'
+const FAILED = /*i18n*/ 'An unexpected error occurred during logout.'

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { i18n } from '~/platform/messages'
 import { statusMessage } from '../client/requests/status-message'
 import { showToast } from './toast'
 
@@ -12,12 +13,12 @@ export function LogoutForm({ userId, children }: LogoutFormProps) {
     if (isSent.current) return
     isSent.current = true
     const script = await import('./log-out').catch(() => null)
-    const problem = script ? await script.logOut(userId) : statusMessage(0)
+    const problem = script ? await script.logOut(userId) : i18n.t(statusMessage(0))
     if (!problem) return
     isSent.current = false
     // A new ID for each attempt: dismissing the previous toast must not dismiss this one.
     const id = `logout ${Date.now()}`
-    showToast({ id, title: 'Logout Failed', description: problem, variant: 'destructive', duration: 15_000 })
+    showToast({ id, title: i18n.t('Logout Failed'), description: problem, variant: 'destructive', duration: 15_000 })
   }
   return (
     <form method="post" action="/logout" onSubmit={submit}>

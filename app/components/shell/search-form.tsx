@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { late } from '../client/loading/late'
 import { Icon } from '../ui/icon'
 
@@ -37,8 +38,8 @@ export function SearchForm() {
         type="search"
         name="search"
         defaultValue={sought}
-        placeholder="Search your kits"
-        aria-label="Search your kits"
+        placeholder={i18n.t('Search your kits')}
+        aria-label={i18n.t('Search your kits')}
         aria-keyshortcuts="/"
         autoComplete="off"
         enterKeyHint="search"

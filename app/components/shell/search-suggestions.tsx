@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { useHint } from '../client/requests/hints'
 import { Link } from '../ui/link'
 import './search-suggestions.css'
@@ -30,9 +31,16 @@ export default function SearchSuggestions({ text, field, onClose }: SuggestionsP
   return (
     <>
       <p role="status" className="visually-hidden">
-        {data ? (count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`) : ''}
+        {data ? i18n.t('{count, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}', { count }) : ''}
       </p>
-      <div ref={list} id={id} role="listbox" aria-label="Suggestions" className="suggestions" hidden={count === 0}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={i18n.t('Suggestions')}
+        className="suggestions"
+        hidden={count === 0}
+      >
         {found.map(({ label, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets.
           <div key={label} role="group" aria-label={label}>

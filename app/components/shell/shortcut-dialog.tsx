@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { i18n } from '~/platform/messages'
 import { Button } from '../ui/button'
 import { Link } from '../ui/link'
 import { ShortcutList } from './shortcut-list'
@@ -12,14 +13,14 @@ export default function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className="dialog shortcut-dialog" aria-labelledby="shortcut-title" onClose={onClose}>
-      <h2 id="shortcut-title">Keyboard shortcuts</h2>
+      <h2 id="shortcut-title">{i18n.t('Keyboard shortcuts')}</h2>
       <ShortcutList />
       <p className="shortcut-dialog-end">
         <Link to="/comfort" onClick={close}>
-          Turn them off
+          {i18n.t('Turn them off')}
         </Link>
         <Button type="button" onClick={close}>
-          Close
+          {i18n.t('Close')}
         </Button>
       </p>
     </dialog>

@@ -1,17 +1,18 @@
+import { i18n } from '~/platform/messages'
 import './shortcut-list.css'
 
 const SHORTCUTS: [keys: string[], what: string][] = [
-  [['/'], 'Search your kits'],
-  [['?'], 'Show these shortcuts'],
-  [['J'], 'Next kit of your list'],
-  [['K'], 'Previous kit of your list'],
-  [['←', '→', '↑', '↓'], 'Move through kits and suggestions'],
-  [['X'], 'Select or clear a kit, while you select kits'],
-  [['Shift', 'X'], 'Select all kits up to this one'],
-  [['1', '2', '3'], 'Add 100, 500 or 1,000 diamonds to a new note'],
-  [['Ctrl or Cmd', 'Enter'], 'Save the note'],
-  [['Esc'], 'Close, or leave the selection'],
-  [['F8'], 'Go to the messages'],
+  [['/'], /*i18n*/ 'Search your kits'],
+  [['?'], /*i18n*/ 'Show these shortcuts'],
+  [['J'], /*i18n*/ 'Next kit of your list'],
+  [['K'], /*i18n*/ 'Previous kit of your list'],
+  [['←', '→', '↑', '↓'], /*i18n*/ 'Move through kits and suggestions'],
+  [['X'], /*i18n*/ 'Select or clear a kit, while you select kits'],
+  [['Shift', 'X'], /*i18n*/ 'Select all kits up to this one'],
+  [['1', '2', '3'], /*i18n*/ 'Add 100, 500 or 1,000 diamonds to a new note'],
+  [['Ctrl or Cmd', 'Enter'], /*i18n*/ 'Save the note'],
+  [['Esc'], /*i18n*/ 'Close, or leave the selection'],
+  [['F8'], /*i18n*/ 'Go to the messages'],
 ]
 
 /** The keyboard shortcuts. */
@@ -24,7 +25,7 @@ export const ShortcutList = () => (
             <kbd key={key}>{key}</kbd>
           ))}
         </dt>
-        <dd>{what}</dd>
+        <dd>{i18n.t(what)}</dd>
       </div>
     ))}
   </dl>

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Link, NavLink } from '../ui/link'
@@ -23,7 +24,7 @@ export function SiteHeader({ user, inviting }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <a className="skip-link" href="#content">
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <div className="wrap site-header-bar">
         <Link className="site-name" to={user ? '/overview' : '/'}>
@@ -39,22 +40,22 @@ export function SiteHeader({ user, inviting }: SiteHeaderProps) {
 function UserTools({ user }: { user: SignedInUser }) {
   return (
     <>
-      <nav className="site-sections quiet-links" aria-label="Main">
+      <nav className="site-sections quiet-links" aria-label={i18n.t('Main')}>
         {SECTIONS.map(({ to, label }) => (
           <NavLink key={to} to={to}>
-            {label}
+            {i18n.t(label)}
           </NavLink>
         ))}
-        <NavLink to={DRAWER.to}>{DRAWER.label}</NavLink>
+        <NavLink to={DRAWER.to}>{i18n.t(DRAWER.label)}</NavLink>
       </nav>
       <SearchForm />
       <Menu
-        label="Menu"
+        label={i18n.t('Menu')}
         opener={
           <>
             <Avatar username={user.username} src={user.avatarUrl} />
             <span className="menu-word" aria-hidden="true">
-              Menu
+              {i18n.t('Menu')}
             </span>
           </>
         }
@@ -67,12 +68,12 @@ function UserTools({ user }: { user: SignedInUser }) {
 
 function VisitorTools({ inviting }: { inviting?: boolean }) {
   return (
-    <nav className="site-visitor" data-buttons="tight" aria-label="Account">
+    <nav className="site-visitor" data-buttons="tight" aria-label={i18n.t('Account')}>
       <LinkButton to="/login" variant="quiet">
-        Login
+        {i18n.t('Login')}
       </LinkButton>
       <LinkButton to="/register" variant={inviting ? 'plain' : 'main'}>
-        {inviting ? 'Get Started' : 'Register'}
+        {inviting ? i18n.t('Get Started') : i18n.t('Register')}
       </LinkButton>
     </nav>
   )

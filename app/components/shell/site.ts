@@ -1,5 +1,7 @@
 import { type MetaDescriptor, type MetaFunction, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { createContext } from 'react'
+import type { Language } from '~/platform/languages'
+import { i18n } from '~/platform/messages'
 
 /** Site data for every page, from the root loader. */
 export type Site = {
@@ -11,6 +13,12 @@ export type Site = {
   comfort: Comfort
   /** the analytics script, if configured and not refused */
   analytics: { src: string; site: string } | null
+  /** the languages to choose from */
+  languages: Language[]
+  /** where the texts of the page are; '' for English */
+  catalog: string
+  /** the address of this instance */
+  appUrl: string
 }
 
 /** Tagline. */
@@ -41,6 +49,9 @@ const NO_SITE: Site = {
   theme: 'dark',
   comfort: NO_COMFORT,
   analytics: null,
+  languages: ['en'],
+  catalog: '',
+  appUrl: '',
 }
 
 /** Returns the site's name, contact and theme, or defaults if the root loader failed. */
@@ -83,7 +94,7 @@ export function pageTitle(matches: TitleMatches, title?: string): { title: strin
 export const errorMeta: MetaFunction = ({ matches, error }) => {
   if (error === undefined) return pageTitle(matches)
   const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-  return pageTitle(matches, isMissing ? 'Page not found' : 'Something went wrong')
+  return pageTitle(matches, isMissing ? i18n.t('Page not found') : i18n.t('Something went wrong'))
 }
 
 /** The same for a page that search engines may index, with a description. */

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { Icon } from '../ui/icon'
 import { Isolated } from '../ui/isolated'
 import { type BrowserToast, TOAST, TOAST_OVER, type Toast, takeToasts } from './toast'
@@ -90,7 +91,7 @@ export default function Toaster({ toast }: { toast: Toast | null }) {
   return (
     <section
       className="toaster"
-      aria-label={`Notifications (${HOTKEY})`}
+      aria-label={i18n.t('Notifications ({key})', { key: HOTKEY })}
       tabIndex={-1}
       ref={viewport}
       onPointerEnter={() => setPaused(true)}
@@ -189,7 +190,7 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className="toast-undo" aria-describedby={`toast-${id}`}>
-            {undo.label ?? 'Undo'}
+            {undo.label ?? i18n.t('Undo')}
           </button>
         </Form>
       ) : null}
@@ -209,7 +210,7 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
       <button
         type="button"
         className="icon-button with-script"
-        aria-label="Dismiss"
+        aria-label={i18n.t('Dismiss')}
         aria-describedby={`toast-${id}`}
         onClick={dismiss}
       >

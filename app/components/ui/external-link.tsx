@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { i18n } from '~/platform/messages'
 
 type ExternalLinkProps = {
   href: string
@@ -14,7 +15,7 @@ export function ExternalLink({ href, sponsored, className, children }: ExternalL
   return (
     <a className={className} href={href} target="_blank" rel={rel}>
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{` ${i18n.t('(opens in a new tab)')}`}</span>
     </a>
   )
 }

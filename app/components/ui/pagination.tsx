@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { Icon } from './icon'
 import { Link } from './link'
@@ -18,13 +19,13 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={i18n.t('Pages')}>
       <p className="num">
         {`${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)} ${noun}`}
-        <span className="print-only">The other pages are printed separately.</span>
+        <span className="print-only">{i18n.t('The other pages are printed separately.')}</span>
       </p>
       <ul className="num">
-        <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
+        <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label={i18n.t('Previous page')}>
           <Icon name="chevron-left" size={20} />
         </Step>
         {pagesAround(page, pages).map((number, index) =>
@@ -36,7 +37,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
             <li key={number} className={Math.abs(number - page) > 0 ? 'pagination-number' : undefined}>
               <Link
                 to={hrefFor(number)}
-                aria-label={`Page ${number}`}
+                aria-label={i18n.t('Page {number}', { number })}
                 aria-current={number === page ? 'page' : undefined}
               >
                 {formatCount(number)}
@@ -44,7 +45,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
             </li>
           ),
         )}
-        <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
+        <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label={i18n.t('Next page')}>
           <Icon name="chevron-right" size={20} />
         </Step>
       </ul>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { addOverlayEntry, dropOverlayEntry, releaseBack } from '../client/router/overlay-entry'
 import { Icon } from './icon'
 import { type PictureZoom, startZoom } from './picture-zoom'
@@ -51,7 +52,13 @@ export default function PictureDialog({ links, start, onClose }: PictureDialogPr
     onClose()
   }
   return (
-    <dialog ref={dialog} className="picture-viewer" aria-label="Photo viewer" onKeyDown={turn} onClose={closed}>
+    <dialog
+      ref={dialog}
+      className="picture-viewer"
+      aria-label={i18n.t('Photo viewer')}
+      onKeyDown={turn}
+      onClose={closed}
+    >
       <ul
         ref={strip}
         className="picture-viewer-strip"
@@ -66,28 +73,34 @@ export default function PictureDialog({ links, start, onClose }: PictureDialogPr
       <div className="picture-viewer-bar">
         <p aria-live="polite">
           {slides[at]?.caption}
-          {slides.length > 1 ? <span className="num">{` · ${at + 1} of ${slides.length}`}</span> : null}
+          {slides.length > 1 ? (
+            <span className="num">{` · ${i18n.t('{at} of {count}', { at: at + 1, count: slides.length })}`}</span>
+          ) : null}
         </p>
         <a href={slides[at]?.full} target="_blank" rel="noopener">
-          Full size
+          {i18n.t('Full size')}
         </a>
-        <Step label="Zoom out" disabled={factor === 1} onClick={() => zoom.current?.by(1 / 1.5)}>
+        <Step label={i18n.t('Zoom out')} disabled={factor === 1} onClick={() => zoom.current?.by(1 / 1.5)}>
           <Icon name="zoom-out" size={24} />
         </Step>
-        <Step label="Zoom in" onClick={() => zoom.current?.by(1.5)}>
+        <Step label={i18n.t('Zoom in')} onClick={() => zoom.current?.by(1.5)}>
           <Icon name="zoom-in" size={24} />
         </Step>
         {slides.length > 1 ? (
           <>
-            <Step label="Previous photo" disabled={at === 0} onClick={() => show(at - 1, 'smooth')}>
+            <Step label={i18n.t('Previous photo')} disabled={at === 0} onClick={() => show(at - 1, 'smooth')}>
               <Icon name="chevron-left" size={24} />
             </Step>
-            <Step label="Next photo" disabled={at === slides.length - 1} onClick={() => show(at + 1, 'smooth')}>
+            <Step
+              label={i18n.t('Next photo')}
+              disabled={at === slides.length - 1}
+              onClick={() => show(at + 1, 'smooth')}
+            >
               <Icon name="chevron-right" size={24} />
             </Step>
           </>
         ) : null}
-        <Step label="Close" onClick={() => dialog.current?.close()}>
+        <Step label={i18n.t('Close')} onClick={() => dialog.current?.close()}>
           <Icon name="x" size={24} />
         </Step>
       </div>

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { i18n } from '~/platform/messages'
 import { addOverlayEntry, dropOverlayEntry, releaseBack } from '../client/router/overlay-entry'
 import { Icon } from './icon'
 
@@ -84,12 +85,12 @@ export function SheetDialog({
       }}
       onKeyDown={event => press(event, leave)}
     >
-      <button type="button" className="sheet-grabber" aria-label="Close" {...grab} />
+      <button type="button" className="sheet-grabber" aria-label={i18n.t('Close')} {...grab} />
       <div className="sheet-head">
         <h2 id="sheet-title">{title}</h2>
         {note ? <p>{note}</p> : null}
       </div>
-      <button type="button" className="icon-button sheet-close sheet-x" aria-label="Close">
+      <button type="button" className="icon-button sheet-close sheet-x" aria-label={i18n.t('Close')}>
         <Icon name="x" />
       </button>
       {children}

@@ -5,6 +5,7 @@ import { NotFoundScreen } from '~/components/shell/error-screen'
 import { pageTitle } from '~/components/shell/site'
 import { pathForLog } from '~/http/server/request-log.server'
 import { signedInUser } from '~/http/session/signed-in-user.server'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +17,7 @@ export async function action(args: LoaderFunctionArgs) {
   return loader(args)
 }
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Page not found')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Page not found'))
 
 export default function UnknownPath() {
   const { user } = useLoaderData<typeof loader>()

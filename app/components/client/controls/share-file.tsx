@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { whenIdle } from '../loading/when-idle'
@@ -34,12 +35,12 @@ function Share({ sample, prepared, load, failed, variant = 'main' }: ShareProps)
   }
   return (
     <>
-      <Button variant={variant} onClick={share} busy={state === 'busy'} busyLabel="Sharing…">
+      <Button variant={variant} onClick={share} busy={state === 'busy'} busyLabel={i18n.t('Sharing…')}>
         <Icon name="share-2" size={20} />
-        Share
+        {i18n.t('Share')}
       </Button>
       {state === 'failed' ? <p role="status">{failed}</p> : null}
-      {state === 'again' ? <p role="status">It is ready now. Press Share again.</p> : null}
+      {state === 'again' ? <p role="status">{i18n.t('It is ready now. Press Share again.')}</p> : null}
     </>
   )
 }

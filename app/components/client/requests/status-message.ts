@@ -3,15 +3,15 @@
  * Root inlines it into the page, so it must not use anything outside itself.
  */
 export function statusMessage(status: number, isUnconfirmed?: boolean): string {
-  if (isUnconfirmed) return 'We could not confirm that this was saved. Check before you try again.'
-  if (status === 0) return 'Network connection failed. Please check your connection and try again.'
-  if (status === 400) return 'Please check your input and try again.'
-  if (status === 401) return 'Authentication required. Please log in and try again.'
-  if (status === 403) return "You don't have permission to perform this action."
-  if (status === 404) return 'The requested resource was not found.'
-  if (status === 429) return 'Too many requests. Please wait a moment and try again.'
-  if (status >= 500) return 'Server error. Please try again later.'
-  return 'An unexpected error occurred'
+  if (isUnconfirmed) return /*i18n*/ 'We could not confirm that this was saved. Check before you try again.'
+  if (status === 0) return /*i18n*/ 'Network connection failed. Please check your connection and try again.'
+  if (status === 400) return /*i18n*/ 'Please check your input and try again.'
+  if (status === 401) return /*i18n*/ 'Authentication required. Please log in and try again.'
+  if (status === 403) return /*i18n*/ "You don't have permission to perform this action."
+  if (status === 404) return /*i18n*/ 'The requested resource was not found.'
+  if (status === 429) return /*i18n*/ 'Too many requests. Please wait a moment and try again.'
+  if (status >= 500) return /*i18n*/ 'Server error. Please try again later.'
+  return /*i18n*/ 'An unexpected error occurred'
 }
 
 /**

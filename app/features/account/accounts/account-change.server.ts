@@ -14,6 +14,7 @@ export type AccountChange = {
   timezone?: string
   zoneFollowsDevice?: boolean
   dateFormat?: string
+  language?: string
   emailVisibility?: boolean
   betaTester?: boolean
   /** these three need a proof of the owner */

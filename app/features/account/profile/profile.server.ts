@@ -21,6 +21,9 @@ export const changeTimeZone = (actor: Actor, timezone: string): Promise<void> =>
 export const changeDateFormat = (actor: Actor, dateFormat: string): Promise<void> =>
   changeAccount(actor, { dateFormat })
 
+/** Changes the language: one of `LANGUAGES`, or '' for that of the browser. */
+export const changeLanguage = (actor: Actor, language: string): Promise<void> => changeAccount(actor, { language })
+
 /**
  * Stores the time zone of the device in use for a user who has not chosen one. Ignores a name that is not an IANA zone.
  */

@@ -7,7 +7,7 @@ import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 
 /**
- * Restores the profile photo, time zone, date format and dashboard view if the user has not set them, in both modes,
+ * Restores the profile photo, time zone, date format, language and dashboard view if the user has not set them, in both modes,
  * and adds named views whose names are not taken. Username and email stay, because they belong to the account. Needs
  * the staged rows and photos.
  */
@@ -19,6 +19,8 @@ export async function takeSettings(client: PoolClient, { userId }: Actor, settin
       client,
       sql`update users set date_format = ${settings.dateFormat} where id = ${userId} and date_format = ''`,
     )
+  if (settings.language !== '')
+    await run(client, sql`update users set language = ${settings.language} where id = ${userId} and language = ''`)
   await run(
     client,
     sql`update users u set avatar = p.image from staged_pictures p
@@ -39,13 +41,14 @@ export async function takeSettings(client: PoolClient, { userId }: Actor, settin
 export async function bringsSettings(
   client: PoolClient,
   { userId }: Actor,
-  { timezone, dateFormat, views, dashboard }: ArchivedSettings,
+  { timezone, dateFormat, language, views, dashboard }: ArchivedSettings,
 ): Promise<boolean> {
   const names = views.map(({ name }) => name)
   const { rows } = await run(
     client,
     sql`select from users u where u.id = ${userId} and (
       (u.timezone = '' and ${timezone} <> '') or (u.date_format::text = '' and ${dateFormat} <> '')
+      or (u.language = '' and ${language} <> '')
       or (${dashboard !== null} and not exists (select from user_dashboard_settings d where d."user" = u.id))
       or ((select count(*) from dashboard_views v where v."user" = u.id) < ${MAX_VIEWS} and exists (
         select from unnest(${names}::text[]) given (name)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DateFormatForm, TimeZoneForm } from '~/features/account/profile/profile.schema'
 import { MAX_VIEWS, VIEW_NAME_LIMIT } from '~/features/collection/dashboard/view-terms'
+import { LANGUAGES } from '~/platform/languages'
 import { RECORD_ID } from '~/platform/record-id'
 
 /** Identifies the format. A higher version means that older apps must not read it. */
@@ -45,6 +46,8 @@ export const ArchivedSettings = z.object({
   email: z.string().max(320),
   timezone: TimeZoneForm.shape.timezone,
   dateFormat: DateFormatForm.shape.dateFormat,
+  /** Empty in older archives, and for a language that this version does not have. */
+  language: z.enum(['', ...LANGUAGES]).catch(''),
   /** The name of the profile photo, which is next to the index. Empty if there is none. */
   avatar: z.string().max(300),
   /** The last view of the dashboard; null if there is none. */

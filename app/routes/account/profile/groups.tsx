@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LanguagePicker } from '~/components/shell/language-picker'
 import { useSite } from '~/components/shell/site'
 import { Avatar } from '~/components/ui/avatar'
 import { Icon } from '~/components/ui/icon'
@@ -22,6 +23,7 @@ import { TRASH_DAYS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { ARCHIVE_PATH } from '~/features/transfer/archive/archive-paths'
 import { EXPORT_PATH, IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
 import { dayAs } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import type { DateFormat } from '~/platform/notation'
 import type { SocialProvider } from '~/platform/social/social-providers'
 
@@ -81,7 +83,7 @@ type PreferencesGroupProps = {
 }
 
 export function PreferencesGroup({ timezone, zoneFollowsDevice, dateFormat, today, ...money }: PreferencesGroupProps) {
-  const { theme, comfort } = useSite()
+  const { theme, comfort, languages } = useSite()
   const zone = timezone ? placeOf(timezone) : ''
   return (
     <Group id="preferences" title="Preferences">
@@ -94,6 +96,16 @@ export function PreferencesGroup({ timezone, zoneFollowsDevice, dateFormat, toda
       <Setting to="/profile/time-zone" name="Time zone">
         {zoneFollowsDevice || !zone ? `As on your device${zone ? ` (${zone})` : ''}` : zone}
       </Setting>
+      {languages.length > 1 ? (
+        <li>
+          <div className="setting">
+            <span className="setting-words">
+              <b>{i18n.t('Language')}</b>
+            </span>
+            <LanguagePicker />
+          </div>
+        </li>
+      ) : null}
       {money.hasPrices || money.hidesMoney ? (
         <Setting to="/profile/money" name="Money">
           {money.hidesMoney ? 'Hidden' : 'Shown, to you alone'}

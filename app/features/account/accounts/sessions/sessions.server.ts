@@ -22,6 +22,8 @@ export type Viewer = {
   zoneFollowsDevice: boolean
   /** one of `DATE_FORMATS`; '' means as in the browser's language */
   dateFormat: string
+  /** one of `LANGUAGES`; '' means as in the browser */
+  language: string
 }
 
 /** Where and how a session begins. */
@@ -69,7 +71,7 @@ export async function confirmSession({ userId }: Actor, id: string): Promise<voi
 const viewer = (id: string) => sql`
   select u.id, u.email::text as email, u.username::text as username, u.avatar, u.verified,
          u.beta_tester as "betaTester", u.timezone,
-         u.zone_follows_device as "zoneFollowsDevice", u.date_format as "dateFormat",
+         u.zone_follows_device as "zoneFollowsDevice", u.date_format as "dateFormat", u.language,
          s.last_seen < now() - interval '5 minutes' as stale
     from sessions s
     join users u on u.id = s."user"

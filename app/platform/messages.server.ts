@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { I18n, Messages } from '@lingui/core'
+import { env } from './env.server'
+import { COMPLETE, type LANGUAGES, type Language } from './languages'
+import { messagesIn, takeMessagesFrom } from './messages'
+import { notation } from './notation'
+import './notation.server'
+import { singleton } from './singleton'
+
+// Written by scripts/texts.mjs.
+const FOLDER = 'build/texts'
+
+takeMessagesFrom(() => messagesOf(notation().language))
+
+/** Returns the languages to choose from. */
+export const offeredLanguages = (): readonly Language[] =>
+  env.PSEUDO_LANGUAGE === 'on' ? [...COMPLETE, 'en-XA'] : COMPLETE
+
+/** Returns an offered language, or undefined for any other text. */
+export const asOffered = (text: unknown): Language | undefined => offeredLanguages().find(code => code === text)
+
+/** Returns the address from which browsers load the texts of a language; '' for English, and for one without texts. */
+export const catalogAddress = (language: Language): string => addresses()[language] ?? ''
+
+const known = singleton('messages', () => new Map<Language, I18n>())
+
+function messagesOf(language: Language): I18n {
+  const before = known.get(language)
+  if (before) return before
+  const found = messagesIn(language, language === 'en' ? {} : read<Messages>(`${language}.json`))
+  known.set(language, found)
+  return found
+}
+
+const addresses = () =>
+  singleton('message addresses', () => read<Partial<Record<(typeof LANGUAGES)[number], string>>>('addresses.json'))
+
+function read<Content extends object>(file: string): Content {
+  const path = join(FOLDER, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : ({} as Content)
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { changeLanguage } from '~/features/account/profile/profile.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { makeUser, sessionCookieOf } from '../factories/users'
+import { app } from '../setup/app'
+import { postForm } from '../setup/over-http'
+import { startInstance } from '../setup/test-app'
+
+// The pseudo language (scripts/pseudo-text.mjs) stands for every other one.
+
+const PSEUDO = { 'accept-language': 'en-XA,en;q=0.9' }
+const SKIP_LINK = { pseudo: '⟦Šķîþ', english: 'Skip to content' }
+
+let instance: Awaited<ReturnType<typeof startInstance>>
+let url: string
+beforeAll(async () => {
+  connectDatabase(app.databaseUrl)
+  instance = await startInstance(app.databaseUrl, { PSEUDO_LANGUAGE: 'on' })
+  url = instance.url
+})
+afterAll(async () => {
+  await instance.stop()
+  await disconnectDatabase()
+})
+
+let user: Awaited<ReturnType<typeof makeUser>>
+let cookie: string
+beforeEach(async () => {
+  user = await makeUser()
+  cookie = await sessionCookieOf(user.user)
+})
+
+const read = async (path: string, headers: Record<string, string> = {}, at = url) => {
+  const response = await fetch(at + path, { headers, redirect: 'manual' })
+  return { response, text: await response.text() }
+}
+
+describe('a public page', () => {
+  it('is in the language of the browser, and names it', async () => {
+    const { response, text } = await read('/about', PSEUDO)
+    expect(text).toMatch(/<html lang="en-XA"/)
+    expect(text).toContain(SKIP_LINK.pseudo)
+    expect(text).not.toContain(SKIP_LINK.english)
+    expect(response.headers.get('Content-Language')).toBe('en-XA')
+    expect(response.headers.get('Vary')).toMatch(/Accept-Language, Cookie/)
+  })
+
+  it('names its addresses in each language, of which the parameter has precedence', async () => {
+    const { text } = await read('/about', { cookie: 'lang=en-XA' })
+    const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g)]
+    expect(
+      alternates.map(([, language, href]) => [language, new URL(href ?? '').pathname + new URL(href ?? '').search]),
+    ).toEqual([
+      ['x-default', '/about'],
+      ['en', '/about?lang=en'],
+      ['en-XA', '/about?lang=en-XA'],
+    ])
+    expect((await read('/about?lang=en', { cookie: 'lang=en-XA' })).text).toMatch(/<html lang="en"/)
+    expect((await read('/about?lang=en-XA')).text).toMatch(/<html lang="en-XA"/)
+  })
+
+  it('preloads the texts of its scripts, which the browser may keep for good', async () => {
+    const { text } = await read('/login', PSEUDO)
+    const [, path = ''] = /<link rel="preload" as="fetch" href="([^"]+)"/.exec(text) ?? []
+    const { response, text: texts } = await read(path)
+    expect(response.headers.get('Cache-Control')).toContain('immutable')
+    expect(JSON.parse(texts)['Skip to content']).toContain(SKIP_LINK.pseudo)
+    // Only the server has it.
+    expect(JSON.parse(texts)['Choose one of the languages.']).toBeUndefined()
+  })
+
+  it('is English and offers nothing else while no other language is complete', async () => {
+    const { response, text } = await read('/about?lang=en-XA', { ...PSEUDO, cookie: 'lang=en-XA' }, app.url)
+    expect(text).toMatch(/<html lang="en"/)
+    expect(text).not.toMatch(/⟦|hrefLang|as="fetch"|\/preferences\/language/)
+    expect(response.headers.get('Content-Language')).toBe('en')
+  })
+})
+
+describe('the switch', () => {
+  it('stores the language of a visitor in the browser, and leads back without the one of the address', async () => {
+    const sent = await postForm(`${url}/preferences/language`, {
+      language: 'en-XA',
+      redirectTo: '/about?lang=en&a=1#b',
+    })
+    expect(sent.headers.get('Location')).toBe('/about?a=1#b')
+    expect(sent.headers.getSetCookie().join()).toMatch(/^lang=en-XA; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+  })
+
+  it('stores the language of a user in the account, for every browser', async () => {
+    await postForm(`${url}/preferences/language`, { language: 'en-XA', redirectTo: '/profile' }, { cookie })
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.user.id } })).language).toBe('en-XA')
+    expect((await read('/profile', { cookie })).text).toMatch(/<html lang="en-XA"/)
+    expect((await read('/profile', { cookie: `${cookie}; lang=en` })).text).toContain(SKIP_LINK.pseudo)
+    // An instance that does not offer it.
+    expect((await read('/profile', { cookie }, app.url)).text).toContain(SKIP_LINK.english)
+  })
+
+  it('rejects a language that is not offered, in the language of the visitor', async () => {
+    const fields = { language: 'de', redirectTo: 'https://elsewhere.example/' }
+    const sent = await postForm(`${url}/preferences/language`, fields, { ...PSEUDO, cookie })
+    expect(sent.status).toBe(400)
+    expect(await sent.text()).toContain('⟦Çĥööšé öñé öf ţĥé ļåñĝûåĝéš.')
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.user.id } })).language).toBe('')
+  })
+})
+
+test('two languages at once do not mix', async () => {
+  await changeLanguage(user.actor, 'en-XA')
+  const other = await sessionCookieOf((await makeUser()).user)
+  const paths = ['/', '/about', '/login', '/overview', '/profile']
+  const visits = Array.from({ length: 40 }, (_, at) => {
+    const isPseudo = at % 2 === 0
+    const headers = isPseudo ? { cookie, ...PSEUDO } : { cookie: other }
+    return read(paths[at % paths.length] ?? '', headers).then(({ text, response }) => ({ isPseudo, text, response }))
+  })
+  for (const { isPseudo, text, response } of await Promise.all(visits)) {
+    if (response.status === 302) continue
+    expect(text).toContain(`<html lang="${isPseudo ? 'en-XA' : 'en'}"`)
+    expect(text.includes('⟦')).toBe(isPseudo)
+  }
+  expect((await Promise.all(visits)).filter(({ response }) => response.status === 200).length).toBeGreaterThan(30)
+})
+
+test('the API, files for programs and the admin’s pages stay English', async () => {
+  await changeLanguage(user.actor, 'en-XA')
+  const headers = { ...PSEUDO, cookie: `${cookie}; lang=en-XA` }
+  const signIn = { identity: user.user.email, password: user.password }
+  const auth = await fetch(`${url}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(signIn),
+  })
+  const { token } = (await auth.json()) as { token: string }
+  const rejected = await fetch(`${url}/api/collections/users/records/${user.user.id}`, {
+    method: 'PATCH',
+    headers: { ...headers, Authorization: token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'a' }),
+  })
+  expect(rejected.status).toBe(400)
+  const texts = [await rejected.text()]
+  for (const path of ['/export', '/import/template.csv', '/host/login', '/api/openapi.json', '/healthz', '/readyz']) {
+    texts.push((await read(path, headers)).text)
+  }
+  for (const text of texts) expect(text).not.toContain('⟦')
+})

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatter } from '@lingui/format-po'
+import { expect, test } from 'vitest'
+import { textsOf } from '../setup/texts-of'
+
+// The rules of docs/translating.md. A file of the list still has texts in English alone: take it off when it is marked, and
+// add none.
+const TO_DO = 'lint/untranslated.txt'
+/** The admin's pages stay English. */
+const ENGLISH = /^app\/(routes\/admin|features\/instance)\//
+const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter(name => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('platform/prisma/'))
+  .map(name => join('app', name))
+  .sort()
+const found = new Map(sources.map(file => [file, textsOf(file)]))
+
+test('the pages have no texts outside of i18n and Trans, but for the files of the list, which only shrinks', () => {
+  const listed = readFileSync(TO_DO, 'utf8').trim().split('\n')
+  const inline = sources.filter(file => !ENGLISH.test(file) && found.get(file)?.inline.length)
+  const texts = inline.filter(file => !listed.includes(file)).map(file => [file, found.get(file)?.inline])
+  expect(texts).toEqual([])
+  expect(listed.filter(file => !inline.includes(file))).toEqual([])
+  expect(listed).toEqual([...listed].sort())
+})
+
+test('no text is read while its module loads, which would freeze one language', () => {
+  expect(sources.flatMap(file => found.get(file)?.early.map(text => `${file}: ${text}`) ?? [])).toEqual([])
+})
+
+test('app/locales/en.po has exactly the texts of the app; npm run extract writes it', async () => {
+  const context = { locale: 'en', sourceLocale: 'en', filename: 'en.po' }
+  const po = readFileSync('app/locales/en.po', 'utf8')
+  const known = await formatter({ explicitIdAsDefault: true }).parse(po, context)
+  const marked = new Set(sources.flatMap(file => [...(found.get(file)?.ids ?? [])]))
+  expect(Object.keys(known).sort()).toEqual([...marked].sort())
+})
