@@ -9,6 +9,7 @@ import {
   TooLargeError,
   UnavailableError,
 } from './errors'
+import { i18n } from './messages'
 
 const STATUSES = [
   [InvalidError, 400],
@@ -29,7 +30,7 @@ export type Outcome = { status: number; message: string; headers?: Record<string
 
 /** Returns how HTTP reports an expected error; null for others. The API has PocketBase's in `api-errors.server.ts`. */
 export function outcomeOf(error: unknown): Outcome | null {
-  if (isNulError(error)) return { status: 400, message: 'The request contains an invalid character.' }
+  if (isNulError(error)) return { status: 400, message: i18n.t('The request contains an invalid character.') }
   const found = STATUSES.find(([type]) => error instanceof type)
   if (!found) return null
   const { message } = error as Error

@@ -1,3 +1,5 @@
+import { i18n } from './messages'
+
 /** Field name → messages for the user. The key '' is the whole form. */
 export type FieldErrors = Record<string, string[]>
 
@@ -9,7 +11,7 @@ export class DomainError extends Error {
 /** The record does not exist or belongs to another user; the response does not say which. */
 export class NotFoundError extends DomainError {
   override name = 'NotFoundError'
-  constructor(message = 'The requested resource was not found.') {
+  constructor(message = i18n.t('The requested resource was not found.')) {
     super(message)
   }
 }
@@ -17,7 +19,7 @@ export class NotFoundError extends DomainError {
 /** The user is known and lacks the permission. */
 export class ForbiddenError extends DomainError {
   override name = 'ForbiddenError'
-  constructor(message = "You don't have permission to perform this action.") {
+  constructor(message = i18n.t("You don't have permission to perform this action.")) {
     super(message)
   }
 }
@@ -48,7 +50,7 @@ export class RateLimitedError extends DomainError {
   override name = 'RateLimitedError'
   constructor(
     readonly retryAfter: number,
-    message = `Too many requests. Please try again in ${retryAfter} seconds.`,
+    message = i18n.t('Too many requests. Please try again in {retryAfter} seconds.', { retryAfter }),
   ) {
     super(message)
   }
@@ -62,7 +64,7 @@ export class UnavailableError extends DomainError {
 /** The body exceeds a limit. */
 export class TooLargeError extends DomainError {
   override name = 'TooLargeError'
-  constructor(message = 'The request is too large.') {
+  constructor(message = i18n.t('The request is too large.')) {
     super(message)
   }
 }
@@ -70,7 +72,7 @@ export class TooLargeError extends DomainError {
 /** The body does not match its content type. */
 export class MalformedError extends DomainError {
   override name = 'MalformedError'
-  constructor(message = 'The form could not be read. Go back and try again.') {
+  constructor(message = i18n.t('The form could not be read. Go back and try again.')) {
     super(message)
   }
 }

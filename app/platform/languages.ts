@@ -9,7 +9,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   nl: 'Nederlands',
   fr: 'Français',
   es: 'Español',
-  'en-XA': '⟦Éñĝļîšĥ⟧',
+  'en-XA': 'Éñĝļîšĥ',
 }
 
 /** The languages in which every page and mail is translated. People can choose only these. */

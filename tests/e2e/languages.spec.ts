@@ -40,12 +40,12 @@ test('a page is in the language of the account, also after its scripts run', asy
 
 test('a visitor chooses a language, which the next pages keep @nojs', async ({ page, translated }) => {
   await page.goto(`${translated}/about`)
-  await page.getByRole('form', { name: 'Language' }).getByRole('button', { name: '⟦Éñĝļîšĥ⟧' }).click()
+  await page.getByRole('form', { name: 'Language' }).getByRole('button', { name: 'Éñĝļîšĥ' }).click()
   await expect(page).toHaveURL(`${translated}/about`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
   await page.getByRole('link', { name: /^⟦Ļöĝîñ/ }).click()
   const picker = page.getByRole('form', { name: /^⟦Ļåñĝûåĝé/ })
-  await expect(picker.getByRole('button', { pressed: true })).toHaveText('⟦Éñĝļîšĥ⟧')
+  await expect(picker.getByRole('button', { pressed: true })).toHaveText('Éñĝļîšĥ')
   await picker.getByRole('button', { name: 'English', exact: true }).click()
   await expect(page).toHaveURL(`${translated}/login`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -54,7 +54,7 @@ test('a visitor chooses a language, which the next pages keep @nojs', async ({ p
 test('a user chooses a language in the settings @nojs', async ({ page, account, translated }) => {
   await signIn(page.context(), account, translated)
   await page.goto(`${translated}/profile`)
-  await page.getByRole('form', { name: 'Language' }).getByRole('button', { name: '⟦Éñĝļîšĥ⟧' }).click()
+  await page.getByRole('form', { name: 'Language' }).getByRole('button', { name: 'Éñĝļîšĥ' }).click()
   await expect(page).toHaveURL(`${translated}/profile`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 
 type AccountSubmitProps = {
   label: string
@@ -11,7 +12,7 @@ type AccountSubmitProps = {
 export function AccountSubmit({ label, children }: AccountSubmitProps) {
   return (
     <div className="account-actions" data-buttons="wide">
-      <Button type="submit" variant="main" busyLabel="Please wait...">
+      <Button type="submit" variant="main" busyLabel={i18n.t('Please wait...')}>
         {label}
       </Button>
       {children}

@@ -1,5 +1,6 @@
 import { LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import { AccountScreen } from './account-screen'
 
 type FailedLinkProps = {
@@ -17,7 +18,7 @@ export const FailedLink = ({ title, subtitle, to, label }: FailedLinkProps) => (
       <LinkButton to={to} variant="main">
         {label}
       </LinkButton>
-      <LinkButton to="/login">Back to Login</LinkButton>
+      <LinkButton to="/login">{i18n.t('Back to Login')}</LinkButton>
     </div>
   </AccountScreen>
 )

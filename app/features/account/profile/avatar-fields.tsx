@@ -4,6 +4,7 @@ import { OneFileField } from '~/components/forms/one-file-field'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import './profile-fields.css'
 
 const ACTION = '/profile/picture'
@@ -23,19 +24,19 @@ export function AvatarFields({ username, avatarUrl, fullUrl, errors }: AvatarFie
         {/* A saved photo empties the form. */}
         <Form key={avatarUrl} method="post" action={ACTION} encType="multipart/form-data" noValidate>
           <OneFileField
-            label="Photo"
-            help="It is cropped to a square."
+            label={i18n.t('Photo')}
+            help={i18n.t('It is cropped to a square.')}
             errors={errors?.image}
             current={avatarUrl ? { full: fullUrl } : undefined}
             square={SQUARE}
           />
           <div className="button-row profile-picture-buttons">
-            <Button type="submit" variant="main" busyLabel="Saving…">
-              Save photo
+            <Button type="submit" variant="main" busyLabel={i18n.t('Saving…')}>
+              {i18n.t('Save photo')}
             </Button>
             {avatarUrl ? (
-              <Button type="submit" form="remove-picture" variant="quiet" busyLabel="Removing…">
-                Remove photo
+              <Button type="submit" form="remove-picture" variant="quiet" busyLabel={i18n.t('Removing…')}>
+                {i18n.t('Remove photo')}
               </Button>
             ) : null}
           </div>

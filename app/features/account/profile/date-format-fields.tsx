@@ -1,5 +1,6 @@
 import { dayAs } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { DATE_FORMATS } from '~/platform/notation'
 import { SelectSetting } from './select-setting'
 
@@ -10,12 +11,12 @@ export const DateFormatFields = ({ dateFormat, today, errors }: DateFormatFields
   <SelectSetting
     action="/profile/date-format"
     name="dateFormat"
-    label="Date format"
-    help="Automatic writes dates and numbers as in your browser's language."
+    label={i18n.t('Date format')}
+    help={i18n.t("Automatic writes dates and numbers as in your browser's language.")}
     value={dateFormat}
     errors={errors}
   >
-    <option value="">Automatic</option>
+    <option value="">{i18n.t('Automatic')}</option>
     {DATE_FORMATS.map(format => (
       <option key={format} value={format}>
         {dayAs(format, today)}

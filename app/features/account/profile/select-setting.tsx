@@ -4,6 +4,7 @@ import { Field, Select } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import './profile-fields.css'
 
 type SelectSettingProps = {
@@ -27,8 +28,8 @@ export const SelectSetting = ({ action, name, label, help, value, errors, childr
           {children}
         </Select>
       </Field>
-      <Button type="submit" variant="main" busyLabel="Saving…">
-        Save
+      <Button type="submit" variant="main" busyLabel={i18n.t('Saving…')}>
+        {i18n.t('Save')}
       </Button>
     </div>
   </Form>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { browserZone } from '~/features/account/accounts/browser-zone-field'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { SelectSetting } from './select-setting'
 import { placeOf, type ZoneGroup } from './time-zones'
 import './profile-fields.css'
@@ -19,20 +20,23 @@ export function TimeZoneFields({ timezone, zoneFollowsDevice, groups, errors }: 
           <p>
             Your device uses <b>{placeOf(detected)}</b>.
           </p>
-          <Button type="submit" name="timezone" value={detected} busyLabel="Saving…">
-            Use this time zone
+          <Button type="submit" name="timezone" value={detected} busyLabel={i18n.t('Saving…')}>
+            {i18n.t('Use this time zone')}
           </Button>
         </Form>
       ) : null}
       <SelectSetting
         action="/profile/time-zone"
         name="timezone"
-        label="Time zone"
-        help="Sets the date when you start or finish a kit."
+        label={i18n.t('Time zone')}
+        help={i18n.t('Sets the date when you start or finish a kit.')}
         value={zoneFollowsDevice ? '' : timezone}
         errors={errors}
       >
-        <option value="">As on your device{zoneFollowsDevice ? ` (${placeOf(timezone)})` : ''}</option>
+        <option value="">
+          {i18n.t('As on your device')}
+          {zoneFollowsDevice ? ` (${placeOf(timezone)})` : ''}
+        </option>
         {groups.map(({ region, zones }) => (
           <optgroup key={region} label={region}>
             {zones.map(({ name, place }) => (

@@ -5,8 +5,9 @@ import { pageTitle } from '~/components/shell/site'
 import { ThemePicker } from '~/components/shell/theme-picker'
 import { Panel } from '~/components/ui/panel'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Appearance and accessibility')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Appearance and accessibility'))
 
 export const loader = authed(async () => null)
 
@@ -14,14 +15,14 @@ export const loader = authed(async () => null)
 export default function AppearancePage() {
   return (
     <NarrowPage
-      title="Appearance and accessibility"
-      subtitle="For this device. The settings remain after you log out."
+      title={i18n.t('Appearance and accessibility')}
+      subtitle={i18n.t('For this device. The settings remain after you log out.')}
       back={{ to: '/profile', label: 'Settings' }}
     >
       <Panel className="flow">
         <div>
-          <p className="field-label">Theme</p>
-          <ThemePicker label="Theme" />
+          <p className="field-label">{i18n.t('Theme')}</p>
+          <ThemePicker label={i18n.t('Theme')} />
         </div>
         <AccessibilitySettings />
       </Panel>

@@ -7,6 +7,7 @@ import { badRequest, decoded, formOf } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { settingPage } from './setting-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Date format')
@@ -17,7 +18,7 @@ export const action = authed(async ({ actor, request }) => {
   const sent = decoded(await formOf(request), DateFormatForm)
   if (sent.reply) return badRequest(sent.reply)
   await changeDateFormat(actor, sent.value.dateFormat)
-  return redirectWithToast('/profile', { title: 'Date format saved.' })
+  return redirectWithToast('/profile', { title: i18n.t('Date format saved.') })
 })
 
 export default settingPage<typeof loader>('Date format', DateFormatFields)

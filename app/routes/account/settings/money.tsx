@@ -6,9 +6,10 @@ import { hideMoney, moneyIsHidden } from '~/features/collection/money/money.serv
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { settingPage } from './setting-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Money')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Money'))
 
 export const loader = authed(async ({ actor }) => ({ isHidden: await moneyIsHidden(actor) }))
 
@@ -22,9 +23,9 @@ export const action = authed(async ({ actor, request }) => {
 
 export default settingPage<typeof loader>('Money', ({ isHidden }) => (
   <Form method="post" action="/profile/money" className="flow">
-    <p>{isHidden ? 'The prices of your kits are hidden.' : 'Only you see the prices of your kits.'}</p>
+    <p>{isHidden ? i18n.t('The prices of your kits are hidden.') : i18n.t('Only you see the prices of your kits.')}</p>
     <Button type="submit" variant="main" name="hide" value={isHidden ? 'no' : 'yes'}>
-      {isHidden ? 'Show money' : 'Hide money'}
+      {isHidden ? i18n.t('Show money') : i18n.t('Hide money')}
     </Button>
   </Form>
 ))

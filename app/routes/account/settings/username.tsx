@@ -9,8 +9,9 @@ import { UsernameFields } from '~/features/account/profile/username-fields'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change your username')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Change your username'))
 
 export const loader = authed(async ({ viewer }) => ({ username: viewer.username }))
 
@@ -32,7 +33,7 @@ export default function UsernamePage() {
   const { username } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage title="Change your username" back={{ to: '/profile', label: 'Back to Settings' }}>
+    <NarrowPage title={i18n.t('Change your username')} back={{ to: '/profile', label: 'Back to Settings' }}>
       <Panel>
         <UsernameFields username={String(reply?.values.username ?? username)} errors={reply?.errors} />
       </Panel>

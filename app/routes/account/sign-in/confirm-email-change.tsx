@@ -20,10 +20,11 @@ import {
 } from '~/http/forms/form-reply.server'
 import { sessionIdOf } from '~/http/session/session.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Confirm your new email')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Confirm your new email'))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has('done')) return data({ done: true, email: null })
@@ -56,19 +57,24 @@ function Confirm({ email }: { email: string }) {
   const { errors = {} } = useActionData<typeof action>() ?? {}
   return (
     <AccountScreen
-      title="Confirm your new email"
+      title={i18n.t('Confirm your new email')}
       subtitle={
         <>
           Enter your password, and <span className="account-address">{email}</span> becomes the email address of your
           account.
         </>
       }
-      otherwise={<Link to="/login">Back to Login</Link>}
+      otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
     >
       <Form method="post" noValidate replace>
         <FormSummary errors={errors} labels={{ password: 'Password' }} />
-        <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
-        <AccountSubmit label="Confirm new email" />
+        <PasswordField
+          name="password"
+          label={i18n.t('Password')}
+          errors={errors.password}
+          autoComplete="current-password"
+        />
+        <AccountSubmit label={i18n.t('Confirm new email')} />
       </Form>
     </AccountScreen>
   )
@@ -77,18 +83,20 @@ function Confirm({ email }: { email: string }) {
 function Done() {
   return (
     <AccountDone
-      title="Email changed"
-      subtitle="From now on you log in with the new address. Redirecting…"
-      label="Continue"
+      title={i18n.t('Email changed')}
+      subtitle={i18n.t('From now on you log in with the new address. Redirecting…')}
+      label={i18n.t('Continue')}
     />
   )
 }
 
 const DeadLink = () => (
   <FailedLink
-    title="This link is no longer valid"
-    subtitle="It was already used, is older than 30 minutes, or was replaced by a newer link. Your email was not changed."
+    title={i18n.t('This link is no longer valid')}
+    subtitle={i18n.t(
+      'It was already used, is older than 30 minutes, or was replaced by a newer link. Your email was not changed.',
+    )}
     to="/change-email"
-    label="Request a new link"
+    label={i18n.t('Request a new link')}
   />
 )

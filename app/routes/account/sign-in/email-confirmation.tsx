@@ -18,10 +18,11 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { rememberEmail, rememberedEmail } from '~/http/session/pending-email.server'
 import { viewerOf } from '~/http/session/session.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check your email')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Check your email'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const email = (await rememberedEmail(request)) || ((await viewerOf(request, context))?.email ?? '')
@@ -51,17 +52,18 @@ export default function EmailConfirmation() {
   const reply = useActionData<typeof action>()
   return (
     <MailSentScreen
-      title="Check Your Email"
+      title={i18n.t('Check Your Email')}
       subtitle={
         <>
-          We've sent a confirmation link to <span className="account-address">{email || 'your email'}</span>. Open it to
-          activate your account.
+          We've sent a confirmation link to <span className="account-address">{email || i18n.t('your email')}</span>.
+          Open it to activate your account.
         </>
       }
       {...sender}
       otherwise={
         <p>
-          Mistyped your address? <Link to="/register">Sign up again</Link> with the same username and password.
+          Mistyped your address? <Link to="/register">{i18n.t('Sign up again')}</Link> with the same username and
+          password.
         </p>
       }
     >
@@ -73,8 +75,8 @@ export default function EmailConfirmation() {
           <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         )}
         <Repeatable />
-        <AccountSubmit label="Resend Confirmation Email">
-          <LinkButton to="/login">Back to Login</LinkButton>
+        <AccountSubmit label={i18n.t('Resend Confirmation Email')}>
+          <LinkButton to="/login">{i18n.t('Back to Login')}</LinkButton>
         </AccountSubmit>
       </Form>
     </MailSentScreen>

@@ -19,10 +19,11 @@ import { mailSender } from '~/features/instance/outbox/outbox.server'
 import { badRequest, countedForm, replying } from '~/http/forms/form-reply.server'
 import { toastNow } from '~/http/forms/toast.server'
 import { rememberEmail, rememberedEmail } from '~/http/session/pending-email.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Forgot password')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Forgot password'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.has('sent')
@@ -56,15 +57,15 @@ export default function ForgotPassword() {
   if (sentTo) return <Sent to={sentTo} {...sender} />
   return (
     <AccountScreen
-      title="Forgot your password?"
-      subtitle="Enter your email address. We'll send you a link to choose a new one."
-      otherwise={<Link to="/login">Back to Login</Link>}
+      title={i18n.t('Forgot your password?')}
+      subtitle={i18n.t("Enter your email address. We'll send you a link to choose a new one.")}
+      otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
     >
       <Form method="post" action="/forgot-password" noValidate replace>
         <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
         <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         <Repeatable />
-        <AccountSubmit label="Send Reset Link" />
+        <AccountSubmit label={i18n.t('Send Reset Link')} />
       </Form>
     </AccountScreen>
   )
@@ -75,19 +76,19 @@ type SentProps = { to: string; sender: string; outbox: boolean }
 function Sent({ to, ...sender }: SentProps) {
   return (
     <MailSentScreen
-      title="Check your email"
+      title={i18n.t('Check your email')}
       subtitle={
         <>
           If <span className="account-address">{to}</span> has an account, you'll receive a link to set a new password.
           The link expires in 30 minutes.
         </>
       }
-      otherwise={<Link to="/forgot-password">Try another address</Link>}
+      otherwise={<Link to="/forgot-password">{i18n.t('Try another address')}</Link>}
       {...sender}
     >
       <div className="account-actions" data-buttons="wide">
         <LinkButton to="/login" variant="main">
-          Back to Login
+          {i18n.t('Back to Login')}
         </LinkButton>
       </div>
     </MailSentScreen>

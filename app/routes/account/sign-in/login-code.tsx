@@ -16,10 +16,11 @@ import { formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { anonymousOnly } from '~/http/session/authed.server'
 import { enter, waitingSignIn } from '~/http/session/complete-sign-in.server'
 import { signedInDevice } from '~/http/session/known-device.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Second step')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Second step'))
 
 export const loader = anonymousOnly(async ({ request }) => {
   const waiting = await waitingSignIn(request)
@@ -56,26 +57,26 @@ export default function SecondStep() {
   if (!hasCode) return <PasskeyOnly to={byPasskey} />
   return (
     <AccountScreen
-      title={isRecovery ? 'Use a recovery code' : 'Enter the code'}
+      title={isRecovery ? i18n.t('Use a recovery code') : i18n.t('Enter the code')}
       subtitle={
         isRecovery
-          ? 'Each of the recovery codes that you saved works once.'
-          : 'Open your authenticator app and enter the code that it shows for this site.'
+          ? i18n.t('Each of the recovery codes that you saved works once.')
+          : i18n.t('Open your authenticator app and enter the code that it shows for this site.')
       }
       otherwise={
         <>
           <p>
             {isRecovery ? (
-              <Link to="/login/code">Use the authenticator app</Link>
+              <Link to="/login/code">{i18n.t('Use the authenticator app')}</Link>
             ) : (
-              <Link to="/login/code?recovery">Use a recovery code instead</Link>
+              <Link to="/login/code?recovery">{i18n.t('Use a recovery code instead')}</Link>
             )}
           </p>
           <p className="with-script">
-            <Link to={byPasskey}>Use a passkey</Link>
+            <Link to={byPasskey}>{i18n.t('Use a passkey')}</Link>
           </p>
           <p>
-            <Link to="/login">Back to Login</Link>
+            <Link to="/login">{i18n.t('Back to Login')}</Link>
           </p>
         </>
       }
@@ -85,9 +86,9 @@ export default function SecondStep() {
         {isRecovery ? (
           <Field
             name="code"
-            label="Recovery code"
+            label={i18n.t('Recovery code')}
             errors={errors.code}
-            help="For example abcde-fgh23. If you lost these too, ask the admin of this site for help."
+            help={i18n.t('For example abcde-fgh23. If you lost these too, ask the admin of this site for help.')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -97,7 +98,7 @@ export default function SecondStep() {
         ) : (
           <CodeField errors={errors.code} startHere />
         )}
-        <AccountSubmit label="Log in" />
+        <AccountSubmit label={i18n.t('Log in')} />
       </Form>
     </AccountScreen>
   )
@@ -106,14 +107,16 @@ export default function SecondStep() {
 /** For accounts that only have a passkey, where the host requires a second factor. */
 const PasskeyOnly = ({ to }: { to: string }) => (
   <AccountScreen
-    title="Use your passkey"
-    subtitle="This site requires more than a password. If you lost your passkeys, ask the admin of this site for help."
-    otherwise={<Link to="/login">Back to Login</Link>}
+    title={i18n.t('Use your passkey')}
+    subtitle={i18n.t(
+      'This site requires more than a password. If you lost your passkeys, ask the admin of this site for help.',
+    )}
+    otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
   >
-    <p className="without-script">Passkeys need JavaScript.</p>
+    <p className="without-script">{i18n.t('Passkeys need JavaScript.')}</p>
     <div className="account-actions with-script" data-buttons="wide">
       <LinkButton to={to} variant="main">
-        Use a passkey
+        {i18n.t('Use a passkey')}
       </LinkButton>
     </div>
   </AccountScreen>

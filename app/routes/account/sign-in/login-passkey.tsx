@@ -11,10 +11,11 @@ import { safeRedirect } from '~/http/server/redirects.server'
 import { anonymousOnly } from '~/http/session/authed.server'
 import { enter } from '~/http/session/complete-sign-in.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log in with a passkey')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Log in with a passkey'))
 
 /** A challenge is a row, so that it is accepted once: visitors get a limited number. */
 export const loader = anonymousOnly(async ({ context }) => {
@@ -41,14 +42,14 @@ export default function PasskeyLogin() {
   const { errors } = useActionData<typeof action>() ?? {}
   return (
     <AccountScreen
-      title="Log in with a passkey"
-      subtitle="Your device asks for your fingerprint, your face or its PIN."
-      otherwise={<Link to="/login">Back to Login</Link>}
+      title={i18n.t('Log in with a passkey')}
+      subtitle={i18n.t('Your device asks for your fingerprint, your face or its PIN.')}
+      otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
     >
       <Form method="post" noValidate replace>
         <FormSummary errors={errors} />
         <div className="account-actions" data-buttons="wide">
-          <PasskeyButton label="Use a passkey" sign={options} immediately />
+          <PasskeyButton label={i18n.t('Use a passkey')} sign={options} immediately />
         </div>
       </Form>
     </AccountScreen>

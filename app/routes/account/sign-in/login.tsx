@@ -26,11 +26,12 @@ import { completeFirstStep } from '~/http/session/complete-sign-in.server'
 import { requireHttps } from '~/http/session/cookie-name.server'
 import { knownDevice } from '~/http/session/known-device.server'
 import { rememberEmail } from '~/http/session/pending-email.server'
+import { i18n } from '~/platform/messages'
 import { offeredProviders } from '~/platform/social/social-settings.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Login'))
 
 export const loader = anonymousOnly(async () => ({ providers: offeredProviders() }))
 
@@ -72,11 +73,11 @@ export default function Login() {
   const { search } = useLocation()
   return (
     <AccountScreen
-      title="Welcome Back"
-      subtitle="Sign in to access your diamond art collection"
+      title={i18n.t('Welcome Back')}
+      subtitle={i18n.t('Sign in to access your diamond art collection')}
       otherwise={
         <p>
-          New here? <Link to="/register">Create an account</Link>
+          New here? <Link to="/register">{i18n.t('Create an account')}</Link>
         </p>
       }
     >
@@ -84,22 +85,27 @@ export default function Login() {
         <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
         {reply && 'unverified' in reply ? (
           <p className="account-notice">
-            Didn't get the email? <Link to="/email-confirmation">Resend it</Link>
+            Didn't get the email? <Link to="/email-confirmation">{i18n.t('Resend it')}</Link>
           </p>
         ) : null}
         <EmailField value={reply?.values.email} errors={errors.email} autoComplete="username" />
-        <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label={i18n.t('Password')}
+          errors={errors.password}
+          autoComplete="current-password"
+        />
         <p className="account-beside">
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/forgot-password">{i18n.t('Forgot your password?')}</Link>
         </p>
         <BrowserZoneField />
         <Repeatable />
-        <AccountSubmit label="Login" />
+        <AccountSubmit label={i18n.t('Login')} />
       </Form>
       <div className="account-actions with-script" data-buttons="wide">
         <LinkButton to={`${PASSKEY_LOGIN_PATH}${search}`}>
           <Icon name="key-round" size={20} />
-          Log in with a passkey
+          {i18n.t('Log in with a passkey')}
         </LinkButton>
       </div>
       <SocialButtons providers={providers} />

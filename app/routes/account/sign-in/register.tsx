@@ -20,11 +20,12 @@ import { requireHttps } from '~/http/session/cookie-name.server'
 import { rememberEmail } from '~/http/session/pending-email.server'
 import { openSession } from '~/http/session/session.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { offeredProviders } from '~/platform/social/social-settings.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Register')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Register'))
 
 export const loader = anonymousOnly(async ({ request }) => {
   const invitation = invitationIn(request)
@@ -48,13 +49,13 @@ export const action = anonymousOnly(async ({ request, context }) => {
     await adoptTimeZone({ userId: user.id }, String(form.get('timezone') ?? ''))
     if (user.verified) {
       const headers = await openSession(user.id, request, context.clientIp)
-      return redirectWithToast('/overview', { title: 'Registration successful!' }, { headers })
+      return redirectWithToast('/overview', { title: i18n.t('Registration successful!') }, { headers })
     }
     return redirectWithToast(
       '/email-confirmation',
       {
-        title: 'Verification Email Sent!',
-        description: 'Open the link in it to confirm your address.',
+        title: i18n.t('Verification Email Sent!'),
+        description: i18n.t('Open the link in it to confirm your address.'),
         duration: 10_000,
       },
       { headers: { 'Set-Cookie': await rememberEmail(user.email) } },
@@ -67,11 +68,11 @@ export default function Register() {
   const { notice, providers, isRepeatable } = useLoaderData<typeof loader>()
   return (
     <AccountScreen
-      title={notice ? 'Sign-up is closed' : 'Create your account'}
-      subtitle={notice ?? 'A home for every kit, from wishlist to finished'}
+      title={notice ? i18n.t('Sign-up is closed') : i18n.t('Create your account')}
+      subtitle={notice ?? i18n.t('A home for every kit, from wishlist to finished')}
       otherwise={
         <p>
-          Already have an account? <Link to="/login">Log in</Link>
+          Already have an account? <Link to="/login">{i18n.t('Log in')}</Link>
         </p>
       }
     >
@@ -97,8 +98,8 @@ function SignUp({ isRepeatable }: { isRepeatable: boolean }) {
       <EmailField value={values.email} errors={errors.email} />
       <Field
         name="username"
-        label="Username"
-        help="3 to 20 letters, numbers, hyphens and underscores"
+        label={i18n.t('Username')}
+        help={i18n.t('3 to 20 letters, numbers, hyphens and underscores')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -106,10 +107,10 @@ function SignUp({ isRepeatable }: { isRepeatable: boolean }) {
         errors={errors.username}
         required
       />
-      <NewPasswordFields label="Password" errors={errors} />
+      <NewPasswordFields label={i18n.t('Password')} errors={errors} />
       <BrowserZoneField />
       {isRepeatable ? <Repeatable /> : null}
-      <AccountSubmit label="Create account" />
+      <AccountSubmit label={i18n.t('Create account')} />
     </Form>
   )
 }

@@ -5,8 +5,9 @@ import { AccountDone } from '~/features/account/accounts/account-done'
 import { confirmVerification } from '~/features/account/accounts/email/email-verification.server'
 import { FailedLink } from '~/features/account/accounts/failed-link'
 import { problemOf } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Email verification')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Email verification'))
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token } = params
@@ -17,13 +18,18 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export default function VerifyEmail() {
   const { problem } = useLoaderData<typeof loader>()
   if (!problem)
-    return <AccountDone title="Email verified" subtitle="Your account is ready. Redirecting to the login page…" />
+    return (
+      <AccountDone
+        title={i18n.t('Email verified')}
+        subtitle={i18n.t('Your account is ready. Redirecting to the login page…')}
+      />
+    )
   return (
     <FailedLink
-      title="Email verification failed"
+      title={i18n.t('Email verification failed')}
       subtitle={problem}
       to="/email-confirmation"
-      label="Request New Verification Email"
+      label={i18n.t('Request New Verification Email')}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
+import { i18n } from '~/platform/messages'
 import { AccountScreen } from '../account-screen'
 
 type Sender = {
@@ -31,14 +32,14 @@ export function MailTips({ sender, outbox }: Sender) {
     <div className="account-tips">
       {outbox ? (
         <p className="account-notice">
-          No email service is set up. Find the email in <Link to="/dev/outbox">the outbox</Link>.
+          No email service is set up. Find the email in <Link to="/dev/outbox">{i18n.t('the outbox')}</Link>.
         </p>
       ) : null}
-      <p>No email yet?</p>
+      <p>{i18n.t('No email yet?')}</p>
       <ul>
         <li>Check your spam or junk folder. The sender is {sender}.</li>
-        <li>Check the address above.</li>
-        <li>Wait a few minutes. Some emails arrive late.</li>
+        <li>{i18n.t('Check the address above.')}</li>
+        <li>{i18n.t('Wait a few minutes. Some emails arrive late.')}</li>
       </ul>
     </div>
   )

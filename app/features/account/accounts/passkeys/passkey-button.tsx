@@ -6,6 +6,7 @@ import type {
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 
 type PasskeyButtonProps = {
   label: string
@@ -55,9 +56,11 @@ export function PasskeyButton({ label, create, sign, immediately }: PasskeyButto
         <Icon name="key-round" size={20} />
         {label}
       </Button>
-      <p className="without-script">Passkeys need JavaScript.</p>
+      <p className="without-script">{i18n.t('Passkeys need JavaScript.')}</p>
       <p role="status" className="passkey-status">
-        {state === 'failed' ? 'No passkey was used. It was canceled, or this device has none for this site.' : ''}
+        {state === 'failed'
+          ? i18n.t('No passkey was used. It was canceled, or this device has none for this site.')
+          : ''}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { Link } from '~/components/ui/link'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { AccountDone } from '../account-done'
 import { AccountScreen } from '../account-screen'
@@ -32,24 +33,27 @@ export function NewPasswordScreen({
   const labels = useSocialLabels()
   return (
     <AccountScreen
-      title="Choose a new password"
-      subtitle="This logs you out on all devices."
-      otherwise={<Link to="/login">Back to Login</Link>}
+      title={i18n.t('Choose a new password')}
+      subtitle={i18n.t('This logs you out on all devices.')}
+      otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
     >
       {expired ? (
         <p className="account-notice">
-          This link has expired or was already used. <Link to="/forgot-password">Request a new link</Link>
+          This link has expired or was already used. <Link to="/forgot-password">{i18n.t('Request a new link')}</Link>
         </p>
       ) : null}
       <Form method="post" noValidate replace>
         <FormSummary errors={errors} labels={newPasswordLabels('New password')} />
-        <NewPasswordFields label="New password" rules={rules} errors={errors} />
+        <NewPasswordFields label={i18n.t('New password')} rules={rules} errors={errors} />
         {signIns.length + passkeys.length > 0 ? (
           <fieldset className="account-keep">
-            <legend>{passkeys.length > 0 ? 'Passkeys and connected sign-ins' : 'Connected sign-ins'}</legend>
+            <legend>
+              {passkeys.length > 0 ? i18n.t('Passkeys and connected sign-ins') : i18n.t('Connected sign-ins')}
+            </legend>
             <p>
-              These can also log in to your account. Keep only the ones that you added yourself. The others will be
-              removed.
+              {i18n.t(
+                'These can also log in to your account. Keep only the ones that you added yourself. The others will be removed.',
+              )}
             </p>
             {signIns.map(provider => (
               <Checkbox
@@ -66,17 +70,19 @@ export function NewPasswordScreen({
                 name="keep"
                 value={id}
                 defaultChecked={keep.includes(id)}
-                label={`Keep the passkey ${name}`}
+                label={i18n.t('Keep the passkey {name}', { name })}
               />
             ))}
           </fieldset>
         ) : null}
-        <AccountSubmit label="Reset Password" />
+        <AccountSubmit label={i18n.t('Reset Password')} />
       </Form>
     </AccountScreen>
   )
 }
 
 export function NewPasswordDone() {
-  return <AccountDone title="Password changed" subtitle="You can now log in with it. Redirecting…" />
+  return (
+    <AccountDone title={i18n.t('Password changed')} subtitle={i18n.t('You can now log in with it. Redirecting…')} />
+  )
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { NewPassword, PASSWORD_MIN } from '../account.schema'
 
 type Typed = { password: string; confirmPassword: string }
@@ -7,7 +8,7 @@ type Typed = { password: string; confirmPassword: string }
 export function plainPasswordErrors({ password, confirmPassword }: Typed): FieldErrors {
   const typo = typingErrors({ password, confirmPassword })
   if (typo) return typo
-  if (password.length < PASSWORD_MIN) return { password: ['Password must be at least 6 characters long'] }
+  if (password.length < PASSWORD_MIN) return { password: [i18n.t('Password must be at least 6 characters long')] }
   return errorsOf(password)
 }
 
@@ -17,22 +18,24 @@ export function plainPasswordErrors({ password, confirmPassword }: Typed): Field
 export function strongPasswordErrors({ password, confirmPassword }: Typed): FieldErrors {
   const typo = typingErrors({ password, confirmPassword })
   if (typo) return typo
-  const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, message]) => message)
+  const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, message]) => i18n.t(message))
   if (missing.length > 0) return { password: [missing.join('. ')] }
   const isRejected = Object.keys(errorsOf(password)).length > 0
-  return isRejected ? { password: ['Password does not meet requirements. Please try a different password.'] } : {}
+  return isRejected
+    ? { password: [i18n.t('Password does not meet requirements. Please try a different password.')] }
+    : {}
 }
 
 const STRENGTH: [RegExp, string][] = [
-  [/^.{8,}$/s, 'Password must be at least 8 characters long'],
-  [/\p{Lu}/u, 'Password must contain at least one uppercase letter'],
-  [/\p{Ll}/u, 'Password must contain at least one lowercase letter'],
-  [/\p{Nd}/u, 'Password must contain at least one number'],
+  [/^.{8,}$/s, /*i18n*/ 'Password must be at least 8 characters long'],
+  [/\p{Lu}/u, /*i18n*/ 'Password must contain at least one uppercase letter'],
+  [/\p{Ll}/u, /*i18n*/ 'Password must contain at least one lowercase letter'],
+  [/\p{Nd}/u, /*i18n*/ 'Password must contain at least one number'],
 ]
 
 function typingErrors({ password, confirmPassword }: Typed): FieldErrors | undefined {
-  if (!password || !confirmPassword) return { '': ['Please fill in all fields'] }
-  if (password !== confirmPassword) return { confirmPassword: ['Passwords do not match'] }
+  if (!password || !confirmPassword) return { '': [i18n.t('Please fill in all fields')] }
+  if (password !== confirmPassword) return { confirmPassword: [i18n.t('Passwords do not match')] }
 }
 
 // Too long or too common: rejected on every screen.

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Field } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 
 /** Asks for the code that the authenticator app shows. */
 export const CodeField = ({ errors, startHere }: { errors?: string[]; startHere?: boolean }) => (
   <Field
     name="code"
-    label="Code"
-    help="Six digits, new every 30 seconds."
+    label={i18n.t('Code')}
+    help={i18n.t('Six digits, new every 30 seconds.')}
     errors={errors}
     inputMode="numeric"
     autoComplete="one-time-code"
@@ -20,7 +21,7 @@ export const CodeField = ({ errors, startHere }: { errors?: string[]; startHere?
 export const CodeOrRecoveryField = ({ errors, instead }: { errors?: string[]; instead?: ReactNode }) => (
   <Field
     name="code"
-    label="Code"
+    label={i18n.t('Code')}
     help={<>A new code of your authenticator app, or a recovery code. {instead}</>}
     errors={errors}
     autoComplete="one-time-code"

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
+import { i18n } from '~/platform/messages'
 import './second-factor.css'
 
 /** New recovery codes, shown only once: to copy, print or save. */
@@ -11,10 +12,10 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
   const { appName } = useSite()
   const text = `Recovery codes for ${appName}. Each works once.\n\n${codes.join('\n')}\n`
   return (
-    <Panel title="Your recovery codes" className="recovery-codes">
+    <Panel title={i18n.t('Your recovery codes')} className="recovery-codes">
       <p role="status">
         If you lose your phone, each of these codes replaces one code of the app, once. Print or save them now, and keep
-        them apart from your phone. <b>They will not be shown again.</b>
+        them apart from your phone. <b>{i18n.t('They will not be shown again.')}</b>
       </p>
       <ol>
         {codes.map(code => (
@@ -29,16 +30,16 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
         >
-          Download as text
+          {i18n.t('Download as text')}
         </a>
         <Button type="button" className="with-script" onClick={() => print()}>
           <Icon name="printer" size={20} />
-          Print
+          {i18n.t('Print')}
         </Button>
         <CopyText text={text} />
       </div>
       <NextStep to="/profile#signing-in" className="recovery-codes-buttons">
-        I saved them
+        {i18n.t('I saved them')}
       </NextStep>
     </Panel>
   )

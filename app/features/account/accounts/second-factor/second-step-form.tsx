@@ -5,6 +5,7 @@ import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Panel } from '~/components/ui/panel'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import type { Proof } from '../sessions/prove-owner.server'
 import { CodeOrRecoveryField } from './code-field'
@@ -38,9 +39,9 @@ export const SecondStepForm = ({ proof, label, busyLabel, variant, errors, sign,
     </Form>
     {sign ? (
       <Form method="post" noValidate className="account-form second-factor-passkey">
-        <p>Or confirm with a passkey instead of a code.</p>
+        <p>{i18n.t('Or confirm with a passkey instead of a code.')}</p>
         <div className="button-row">
-          <PasskeyButton label={`${label} with a passkey`} sign={sign} />
+          <PasskeyButton label={i18n.t('{label} with a passkey', { label })} sign={sign} />
         </div>
       </Form>
     ) : null}

@@ -4,6 +4,7 @@ import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { NextStep } from '~/components/ui/next-step'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'
 import { CodeOrRecoveryField } from '../second-factor/code-field'
@@ -23,7 +24,7 @@ export function ProofField({ proof, byPasskey, errors }: ProofFieldProps) {
   const { pathname, search } = useLocation()
   const instead = byPasskey ? (
     <Link className="with-script" to={confirmByPasskeyPath(pathname + search)}>
-      Use a passkey instead
+      {i18n.t('Use a passkey instead')}
     </Link>
   ) : null
   if (proof === 'code') return <CodeOrRecoveryField errors={errors?.code} instead={instead} />
@@ -31,7 +32,7 @@ export function ProofField({ proof, byPasskey, errors }: ProofFieldProps) {
   return (
     <PasswordField
       name="password"
-      label="Password"
+      label={i18n.t('Password')}
       errors={errors?.password}
       help={<>Confirm your identity. {instead}</>}
       autoComplete="current-password"
@@ -60,12 +61,14 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
         <div className="button-row with-script">
           <LinkButton to={confirmByPasskeyPath(pathname + search)}>
             <Icon name="key-round" size={20} />
-            Confirm with a passkey
+            {i18n.t('Confirm with a passkey')}
           </LinkButton>
         </div>
       ) : null}
-      {byPasskey ? <p className="without-script">Passkeys need JavaScript.</p> : null}
-      {providers.length === 0 && !byPasskey ? <NextStep to="/forgot-password">Set a password</NextStep> : null}
+      {byPasskey ? <p className="without-script">{i18n.t('Passkeys need JavaScript.')}</p> : null}
+      {providers.length === 0 && !byPasskey ? (
+        <NextStep to="/forgot-password">{i18n.t('Set a password')}</NextStep>
+      ) : null}
     </div>
   )
 }

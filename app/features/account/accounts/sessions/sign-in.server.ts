@@ -1,12 +1,13 @@
 import { db } from '~/platform/db/db.server'
 import { ForbiddenError, InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { passwordFits } from '../passwords/passwords.server'
 
 /** The address or the password is wrong; the message does not say which. */
 class WrongCredentialsError extends InvalidError {
   override name = 'WrongCredentialsError'
   constructor() {
-    super({ '': ['Authentication failed. Please check your credentials.'] })
+    super({ '': [i18n.t('Authentication failed. Please check your credentials.')] })
   }
 }
 
@@ -14,7 +15,7 @@ class WrongCredentialsError extends InvalidError {
 export class NotVerifiedError extends ForbiddenError {
   override name = 'NotVerifiedError'
   constructor(readonly email: string) {
-    super('Please verify your email address before logging in. Check your inbox for a verification link.')
+    super(i18n.t('Please verify your email address before logging in. Check your inbox for a verification link.'))
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { BrowserZoneField } from '../browser-zone-field'
 import { ProviderSign } from './provider-sign'
@@ -12,8 +13,8 @@ export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
   const labels = useSocialLabels()
   if (providers.length === 0) return null
   return (
-    <section className="social" data-buttons="wide" aria-label="Other login options">
-      <p className="social-or">or</p>
+    <section className="social" data-buttons="wide" aria-label={i18n.t('Other login options')}>
+      <p className="social-or">{i18n.t('or')}</p>
       {providers.map(provider => (
         // A plain form, because it leaves the site: the app's form would stay busy after the Back button.
         <form key={provider} method="post" action={`/auth/${provider}`}>
