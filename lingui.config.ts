@@ -7,5 +7,5 @@ export default defineConfig({
   locales: ['en', 'de', 'nl', 'fr', 'es'],
   catalogs: [{ path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: ['**/*.test.*'] }],
   format: formatter({ explicitIdAsDefault: true, lineNumbers: false }),
-  orderBy: 'message',
+  orderBy: 'messageId',
 })
