@@ -87,13 +87,12 @@ app.get('/metrics', metrics)
 app.use(compressed)
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles(path => entry?.storedAsset(path)))
-app.use(inLanguage)
 app.use(notAFile, limitBodySize, rejectCrossOrigin, onlyPageMethods)
 app.post(RETRY, (req, res) => {
   void boot()
   res.redirect(303, backFrom(req))
 })
-app.use(onlyWhenReady, rejectWritesDuringRestore)
+app.use(onlyWhenReady, rejectWritesDuringRestore, (req, _res, next) => entry?.inLanguageOf(req, next))
 app.all('*', withoutRedirect, withBuild(pageHandler))
 const handleError = failedRequests(() => entry)
 app.use(handleError)
@@ -199,12 +198,6 @@ function withBuild<Req, Res>(
   }
 }
 type Handler<Req, Res> = (req: Req, res: Res, next: (error?: unknown) => void) => unknown
-
-/** Pages and forms have a language. The API, the metrics and the files above have none. */
-function inLanguage(req: Request, _res: Response, next: () => void) {
-  if (entry) entry.inLanguageOf(req, next)
-  else next()
-}
 
 /** Runs before the middleware that allocates memory per request: thousands of streams stay open for half an hour. */
 function realtimeStream(req: IncomingMessage, res: AppResponse, next: () => void) {

@@ -26,7 +26,7 @@ await build({
   logOverride: { 'empty-import-meta': 'silent' },
 })
 const assets = readdirSync('build/client/assets')
-await writeTexts('build/client/assets')
+await writeTexts('build/texts', 'build/client/assets')
 await build({
   entryPoints: { sw: 'app/entry.worker.ts' },
   outdir: 'build/client',

@@ -9,7 +9,7 @@ if (process.argv.includes('--dev')) {
   process.env.NODE_ENV = 'development'
   ensureGenerated()
   const { writeTexts } = await import('./texts.mjs')
-  await writeTexts()
+  await writeTexts('build/texts-of-development')
   const { register } = await import('tsx/esm/api')
   register()
   await import(pathToFileURL('server.ts').href)

@@ -8,22 +8,24 @@ import { parseAst } from 'vite'
 import { pseudoText } from './pseudo-text.mjs'
 
 const SOURCE = 'app/locales'
-const FOLDER = 'build/texts'
 
-/** `assets`: the folder of the browser's scripts; without it, as in development, browsers load all texts. */
-export async function writeTexts(assets) {
-  rmSync(FOLDER, { recursive: true, force: true })
-  mkdirSync(FOLDER, { recursive: true })
+/**
+ * Writes them into `folder`. `assets`: the folder of the browser's scripts; without it, as in development, browsers load
+ * all texts.
+ */
+export async function writeTexts(folder, assets) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   const catalogs = await readCatalogs()
   const inScripts = assets ? textsOfScripts(assets) : undefined
   const addresses = {}
   for (const [language, texts] of Object.entries(catalogs)) {
-    writeFileSync(join(FOLDER, `${language}.json`), JSON.stringify(texts))
+    writeFileSync(join(folder, `${language}.json`), JSON.stringify(texts))
     addresses[language] = inScripts
       ? writeAsset(assets, language, only(texts, inScripts))
-      : `/${FOLDER}/${language}.json`
+      : `/${folder}/${language}.json`
   }
-  writeFileSync(join(FOLDER, 'addresses.json'), JSON.stringify(addresses))
+  writeFileSync(join(folder, 'addresses.json'), JSON.stringify(addresses))
 }
 
 /** Returns the translations by language, and the pseudo language made of English. Languages without any are left out. */

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { I18n, Messages } from '@lingui/core'
 import { env } from './env.server'
-import { COMPLETE, type LANGUAGES, type Language } from './languages'
+import { COMPLETE, type Language } from './languages'
 import { messagesIn, takeMessagesFrom } from './messages'
 import { notation } from './notation'
 import './notation.server'
 import { singleton } from './singleton'
 
-// Written by scripts/texts.mjs.
-const FOLDER = 'build/texts'
+// Written by scripts/texts.mjs. Development must not change the build.
+const FOLDER = env.NODE_ENV === 'development' ? 'build/texts-of-development' : 'build/texts'
 
 takeMessagesFrom(() => messagesOf(notation().language))
 
@@ -33,8 +33,7 @@ function messagesOf(language: Language): I18n {
   return found
 }
 
-const addresses = () =>
-  singleton('message addresses', () => read<Partial<Record<(typeof LANGUAGES)[number], string>>>('addresses.json'))
+const addresses = () => singleton('message addresses', () => read<Partial<Record<Language, string>>>('addresses.json'))
 
 function read<Content extends object>(file: string): Content {
   const path = join(FOLDER, file)

@@ -10,7 +10,10 @@ import { overHttps } from '../session/cookie-name.server'
 const ENGLISH_PATHS =
   /^\/(host|export|drills\.csv|import\/template\.csv|import\/[^/]+\/not-imported\.csv)(\/|\.data$|$)/
 
-/** Runs the rest of a page request in the visitor's language. `authed()` then applies the language of the account. */
+/**
+ * Runs the rest of the request for a page or a form in the visitor's language. `authed()` then applies the language of the
+ * account. The API, the metrics and static files have none.
+ */
 export const inLanguageOf = (req: PageRequest, run: () => void): void =>
   inNotationOf({ ...ENGLISH, language: languageOfVisitor(req) }, run)
 
