@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { migrate } from '~/platform/db/migrate.server'
 import { checkRecordIdLength } from '~/platform/db/record-id-length.server'
+import { buildReader } from './built-reader'
 import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
 declare module 'vitest' {
@@ -13,8 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database as the template for every test file. */
-export default async function setup({ provide }: TestProject) {
+/** Migrates one database as the template for every test file, and builds the reader process, again for each rerun. */
+export default async function setup(project: TestProject) {
+  await buildReader()
+  project.onTestsRerun(buildReader)
   const server = await startTestPostgres()
   const template = `template_${randomBytes(4).toString('hex')}`
   const url = await createDatabase(server.url, template)
@@ -22,8 +25,8 @@ export default async function setup({ provide }: TestProject) {
   connectDatabase(url)
   await checkRecordIdLength()
   await disconnectDatabase()
-  provide('serverUrl', server.url)
-  provide('template', template)
+  project.provide('serverUrl', server.url)
+  project.provide('template', template)
   return async () => {
     await dropDatabase(server.url, template)
     await server.stop()
