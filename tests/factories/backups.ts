@@ -12,22 +12,24 @@ import { storage } from '~/platform/storage/storage.server'
 import { createDatabase, dropDatabase } from '../setup/test-postgres'
 import { unzipped } from './archives'
 
-/**
- * Switches the app to an empty database without files until the test ends, with the latest schema unless another
- * template is given.
- */
+/** Switches the app to an empty database with the latest schema, without files, until the test ends. */
 export async function onEmptyInstance(): Promise<void> {
+  onTestFinished(await openEmptyInstance())
+}
+
+/** Switches the app as `onEmptyInstance` does, for several tests. Returns the way back. */
+export async function openEmptyInstance(): Promise<() => Promise<void>> {
   const former = databaseUrl()
   const name = `empty_${randomBytes(4).toString('hex')}`
   const url = await createDatabase(inject('serverUrl'), name, inject('template'))
   await disconnectDatabase()
   connectDatabase(url)
   await withoutFiles()
-  onTestFinished(async () => {
+  return async () => {
     await disconnectDatabase()
     await dropDatabase(inject('serverUrl'), name)
     connectDatabase(former)
-  })
+  }
 }
 
 /** Empties the storage. */

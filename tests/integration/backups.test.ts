@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
@@ -31,6 +31,7 @@ import {
   everyRow,
   keepBytes,
   onEmptyInstance,
+  openEmptyInstance,
   remade,
   storedFiles,
   withoutFiles,
@@ -377,17 +378,26 @@ describe('a restore', () => {
     ],
   ]
 
-  test.each(badBackups)('%s is rejected with a message and changes nothing', async (_, damage, sentence) => {
-    await onEmptyInstance()
-    await collector()
-    const { name } = await createBackup('good.zip')
-    const bad = await damage(await bytesOfBackup(name))
-    await keepBytes('bad.zip', bad)
-    await collector()
-    const [rows, files] = [await everyRow(), await storedFiles()]
-    await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow(sentence)
-    expect(await everyRow()).toEqual(rows)
-    expect(await storedFiles()).toEqual(files)
+  describe('of a damaged backup', () => {
+    let good: Buffer
+    let leave: () => Promise<void>
+    // Once, because each test ends with what it began with.
+    beforeAll(async () => {
+      leave = await openEmptyInstance()
+      await collector()
+      const { name } = await createBackup('good.zip')
+      good = await bytesOfBackup(name)
+      await collector()
+    })
+    afterAll(() => leave())
+
+    test.each(badBackups)('%s is rejected with a message and changes nothing', async (_, damage, sentence) => {
+      await keepBytes('bad.zip', await damage(good))
+      const [rows, files] = [await everyRow(), await storedFiles()]
+      await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow(sentence)
+      expect(await everyRow()).toEqual(rows)
+      expect(await storedFiles()).toEqual(files)
+    })
   })
 
   test('deletes its files if the rows are rejected', async () => {
