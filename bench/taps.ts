@@ -73,7 +73,7 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
       await hand.tap(hand.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Add/ }))
       await hand.tap(hand.page.getByRole('dialog').getByRole('link', { name: /^Add kit/ }))
       await hand.type(hand.page.getByLabel(/^Title/), 'Café Terrace')
-      await hand.choose(hand.page.locator('label, button').filter({ hasText: /camera|photo|library/i }), photo)
+      await hand.choose(hand.page.locator('label, button').filter({ hasText: /camera|photo|library/i, visible: true }), photo)
       await hand.tap(hand.button('Save kit'))
       await hand.says('Café Terrace')
     },
