@@ -1,6 +1,6 @@
-// Walks the daily journeys on a phone of 360 × 740, each from the overview, and prints the taps and typed fields that it
-// needed. "3+1 (1)" is three taps, one that opens the phone's camera or files, and one typed field. A journey that has
-// changed fails by a timeout.
+// Walks the daily journeys on a phone of 360 × 740, from the overview if not said otherwise, and prints the taps and
+// typed fields that it needed. "3+1 (1)" is three taps, one that opens the phone's camera or files, and one typed field.
+// A journey that has changed fails by a timeout.
 // Needs a build.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -73,7 +73,10 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
       await hand.tap(hand.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Add/ }))
       await hand.tap(hand.page.getByRole('dialog').getByRole('link', { name: /^Add kit/ }))
       await hand.type(hand.page.getByLabel(/^Title/), 'Café Terrace')
-      await hand.choose(hand.page.locator('label, button').filter({ hasText: /camera|photo|library/i, visible: true }), photo)
+      await hand.choose(
+        hand.page.locator('label, button').filter({ hasText: /camera|photo|library/i, visible: true }),
+        photo,
+      )
       await hand.tap(hand.button('Save kit'))
       await hand.says('Café Terrace')
     },
@@ -154,7 +157,44 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
       await hand.tap(hand.page.locator('label', { hasText: /^All/ }))
       await hand.tap(hand.button('Status'))
       await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: 'In stash' }))
-      await hand.says(/kits changed/)
+      await hand.says(/^In stash: \d+ kits/)
+    },
+  ],
+  [
+    '“Have I 310?”, from the drawer',
+    '4 (1) and a scroll',
+    '0 (1)',
+    async hand => {
+      await hand.page.goto('/drills')
+      await hand.type(hand.page.getByPlaceholder('Color number'), '310')
+      await hand.says(/^(Plenty|Some|None)\b.*,/)
+    },
+  ],
+  [
+    'share the wishlist',
+    '7 and a press',
+    '4',
+    async hand => {
+      await hand.tap(hand.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Profile' }))
+      await hand.tap(hand.link(/^Shared pages/))
+      await hand.tap(hand.link('Share a page'))
+      await hand.type(hand.page.getByLabel('Title'), 'My wishlist')
+      await hand.tap(hand.button('Share'))
+      await hand.says('Its link')
+    },
+  ],
+  [
+    'delete three kits, from the list',
+    '8 and a scroll',
+    '5',
+    async hand => {
+      await hand.page.goto('/dashboard?status=everything')
+      await hand.press(hand.page.locator('.project-card'))
+      await hand.tap(hand.page.locator('.kit-pick').nth(1))
+      await hand.tap(hand.page.locator('.kit-pick').nth(2))
+      await hand.tap(hand.page.getByText('Delete…'))
+      await hand.tap(hand.button('Delete 3 kits'))
+      await hand.says(/^3 kits deleted/)
     },
   ],
   [
