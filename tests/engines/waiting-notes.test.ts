@@ -1,6 +1,7 @@
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
-import { expect, type Page, test } from './journey'
+import { sizedJpeg } from '../fixtures/pictures'
+import { expect, fileOf, type Page, test } from './journey'
 import { button, field, link, navigation, text } from './target'
 
 // The server is out of reach, and the browser believes that it is online.
@@ -26,6 +27,21 @@ test('a waiting note is sent after the next request that succeeds', async ({ pag
   expect(await notesOf(kit)).toEqual([])
   await network.restore()
   await page.click(link('Dashboard', navigation('Sections')))
+  await expect.poll(() => notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
   await page.gone(WAITS)
-  expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
+})
+
+test('a note waits with its photo, and is sent when a page is shown again', async ({ page, actor, network }) => {
+  const kit = await makeProject(actor, KIT)
+  await openForm(page, kit)
+  await network.cut()
+  await page.choose('Photos', fileOf('lake.jpg', await sizedJpeg(96, 64)))
+  await page.see(text('The server does not answer. The uploads continue when it does.'))
+  await page.click(button(/^Save /))
+  await page.see(WAITS)
+  await network.restore()
+  await page.reload()
+  const image = expect.stringMatching(/./)
+  await expect.poll(() => notesOf(kit)).toMatchObject([{ content: 'At the lake', image }])
+  await page.gone(WAITS)
 })

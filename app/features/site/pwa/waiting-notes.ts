@@ -43,7 +43,11 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
 }
 
 /** Stores a waiting note. Replaces one with the same key. */
-export const keepNote = (note: WaitingNote) => stored('readwrite', store => store.put(note))
+export async function keepNote(note: WaitingNote): Promise<void> {
+  const keep = (kept: object) => stored('readwrite', store => store.put(kept))
+  // Private windows of WebKit store no files, only their bytes.
+  await keep(note).catch(async () => keep(await withBytes(note)))
+}
 export const dropNote = (key: string) => stored('readwrite', store => store.delete(key))
 
 /** Deletes a saved note, or adds the reason to a refused one, unless the user changed or deleted it while it was sent. */
@@ -60,9 +64,29 @@ const settleNote = ({ key, edits }: WaitingNote, problem: string) =>
 
 /** Returns the notes that wait on this device, oldest first; of all users without an ID. */
 export async function waitingNotes(userId?: string): Promise<WaitingNote[]> {
-  const notes = await stored<WaitingNote[]>('readonly', store => store.getAll())
-  return notes.filter(note => userId === undefined || note.userId === userId).sort((one, two) => one.since - two.since)
+  const notes = await stored<(WaitingNote | Awaited<ReturnType<typeof withBytes>>)[]>('readonly', store =>
+    store.getAll(),
+  )
+  return notes
+    .filter(note => userId === undefined || note.userId === userId)
+    .map(note => ({ ...note, fields: note.fields.map(([name, value]) => [name, withFile(value)]) }) as WaitingNote)
+    .sort((one, two) => one.since - two.since)
 }
+
+type FileBytes = { name: string; type: string; bytes: ArrayBuffer }
+
+async function withBytes(note: WaitingNote) {
+  const bytesOf = async (file: File): Promise<FileBytes> => {
+    return { name: file.name, type: file.type, bytes: await file.arrayBuffer() }
+  }
+  const fields = note.fields.map(async ([name, value]) =>
+    typeof value === 'string' ? ([name, value] as const) : ([name, await bytesOf(value)] as const),
+  )
+  return { ...note, fields: await Promise.all(fields) }
+}
+
+const withFile = (value: string | File | FileBytes) =>
+  typeof value === 'string' || value instanceof File ? value : new File([value.bytes], value.name, { type: value.type })
 
 /** `saved`: the number of saved notes. `problem`: why others still wait; '' if none does, or if it says so itself. */
 export type Sent = {
