@@ -11,9 +11,9 @@ export type Driver = {
   back: () => Promise<void>
   reload: () => Promise<void>
   evaluate: <Fn extends InPage>(fn: Fn, ...args: Parameters<Fn>) => Promise<Awaited<ReturnType<Fn>>>
-  click: (spot: Spot) => Promise<void>
-  /** Presses for so many milliseconds. */
-  hold: (spot: Spot, duration: number) => Promise<void>
+  click: (spot: Spot, held?: HeldKey) => Promise<void>
+  /** Puts a finger down. Returns the function that lifts it. */
+  touch: (spot: Spot) => Promise<() => Promise<void>>
   drag: (from: Spot, to: Spot) => Promise<void>
   type: (text: string) => Promise<void>
   press: (key: Key, held?: HeldKey) => Promise<void>

@@ -46,9 +46,14 @@ function driverOf(page: Page): Omit<Driver, 'close'> {
     back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     evaluate: (fn, ...args) => page.evaluate(fn, ...args) as never,
-    click: ({ x, y }) => mouse.click(x, y),
-    async hold(spot, duration) {
-      await mouse.click(spot.x, spot.y, { delay: duration })
+    async click({ x, y }, held) {
+      if (held) await keyboard.down(held)
+      await mouse.click(x, y)
+      if (held) await keyboard.up(held)
+    },
+    async touch({ x, y }) {
+      const touch = await page.touchscreen.touchStart(x, y)
+      return () => touch.end()
     },
     async drag(from, to) {
       await moveTo(from)

@@ -20,13 +20,13 @@ const SCREENSHOTS = 'test-results/engines'
 type Account = Awaited<ReturnType<typeof makeUser>>
 
 /** What the steps of a journey are given. The account is logged in, unless the journey begins as a visitor. */
-type Journey = Account & { page: Page; network: BreakableProxy }
+type Journey = Account & { page: Page; network: BreakableProxy; signIn: (account: Account) => Promise<void> }
 
-type Options = { isVisitor?: boolean; scripts?: boolean }
+type Options = { isVisitor?: boolean; scripts?: boolean; only?: 'Firefox' | 'WebKit' }
 
 /** Makes a test for each engine, with a separate account and an empty window. */
 export function test(title: string, steps: (journey: Journey) => Promise<void>, options: Options = {}) {
-  for (const engine of ENGINES)
+  for (const engine of ENGINES.filter(({ name }) => name === (options.only ?? name)))
     base.skipIf(!engine.isInstalled)(`${engine.name}: ${title}`, () => travel(engine, title, steps, options))
 }
 
@@ -40,8 +40,9 @@ async function travel(
   const network = await startProxy(app.url)
   const driver = await engine.open({ scripts })
   try {
-    if (!isVisitor) await signIn(driver, account, network.url)
-    await steps({ ...account, page: pageOf(driver, network.url), network })
+    const signIn = (user: Account) => addSession(driver, user, network.url)
+    if (!isVisitor) await signIn(account)
+    await steps({ ...account, page: pageOf(driver, network.url), network, signIn })
   } catch (error) {
     await keepScreenshot(driver, `${engine.name} ${title}`)
     throw error
@@ -51,7 +52,7 @@ async function travel(
   }
 }
 
-async function signIn(driver: Driver, { user }: Account, url: string) {
+async function addSession(driver: Driver, { user }: Account, url: string) {
   const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
   await driver.addCookie({ name, value, url })
 }

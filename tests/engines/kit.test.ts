@@ -4,7 +4,7 @@ import { readPicture } from '~/platform/images/images.server'
 import { makeProject } from '../factories/projects'
 import { phoneHeic, phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 import { expect, fileOf, test } from './journey'
-import { button, dialog, field, heading, image, link, main, text } from './target'
+import { button, dialog, field, image, link, main, text, title } from './target'
 
 test('a status is changed, and Undo reverts it', async ({ page, actor }) => {
   const kit = await makeProject(actor, { title: 'Owl', status: 'stash' })
@@ -63,7 +63,7 @@ test('a photo of an iPhone becomes the photo of a kit', async ({ page, user }) =
   await page.fill(field('Title'), 'Water Lilies')
   await page.choose('Photo', fileOf('IMG_0001.HEIC', phoneHeic()))
   await page.click(button('Save kit'))
-  await page.see(heading('Water Lilies'))
+  await page.see(title('Water Lilies'))
   await page.see(image('Water Lilies, your photo'))
   expect(await db.project.findFirst({ where: { userId: user.id } })).toMatchObject({
     image: expect.stringMatching(/./),
@@ -77,7 +77,7 @@ test('a kit that was not saved is restored', async ({ page, user }) => {
   await page.see(text('We restored your unsaved changes.'))
   await page.expectValue(field('Title'), 'Water Lilies')
   await page.click(button('Save kit'))
-  await page.see(heading('Water Lilies'))
+  await page.see(title('Water Lilies'))
   expect(await db.project.count({ where: { userId: user.id } })).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import { test } from './journey'
-import { button, field, heading } from './target'
+import { button, field, title } from './target'
 
 for (const way of ['Enter', 'a click'])
   test(
@@ -9,7 +9,7 @@ for (const way of ['Enter', 'a click'])
       await page.fill(field('Email'), user.email)
       await page.fill(field('Password'), password)
       await (way === 'Enter' ? page.press('Enter') : page.click(button('Login')))
-      await page.see(heading(new RegExp(user.username)))
+      await page.see(title(new RegExp(user.username)))
       await page.at('/overview')
     },
     { isVisitor: true },

@@ -1,4 +1,6 @@
-import type { Driver, Spot } from './driver'
+import sharp from 'sharp'
+import { type Driver, type HeldKey, type Spot, WINDOW } from './driver'
+import { applyPrintRules, cachedPaths, hasEntry, isTakenOver, storedOfUser } from './in-page'
 import { described, type Found, hasInput, inputOf, look, pathOf, type Target } from './target'
 
 // A slow page on a busy machine is not a broken page.
@@ -17,7 +19,7 @@ export function pageOf(driver: Driver, baseUrl: string) {
     back,
     click,
     clickAt,
-    hold,
+    touch,
     drag,
     fill,
     type,
@@ -27,6 +29,11 @@ export function pageOf(driver: Driver, baseUrl: string) {
     gone,
     expectValue,
     expectEntry,
+    expectFocus,
+    expectInWindow,
+    colorsIn,
+    expectNothingStored,
+    applyPrintStyles,
     expectCached,
     at,
     evaluate,
@@ -45,11 +52,12 @@ export function pageOf(driver: Driver, baseUrl: string) {
     return until('the scripts of the page', () => evaluate(isTakenOver))
   }
 
-  async function click(target: Target) {
-    await driver.click(await spotOf(target))
+  async function click(target: Target, held?: HeldKey) {
+    await driver.click(await spotOf(target), held)
   }
-  async function hold(target: Target, duration: number) {
-    await driver.hold(await spotOf(target), duration)
+  /** Puts a finger on a target. Returns the function that lifts it. */
+  async function touch(target: Target) {
+    return driver.touch(await spotOf(target))
   }
   /** Drags a target from its middle by so many pixels. */
   async function drag(target: Target, { x = 0, y = 0 }: Partial<Spot>) {
@@ -80,11 +88,50 @@ export function pageOf(driver: Driver, baseUrl: string) {
   function gone(target: Target) {
     return see(target, 0)
   }
-  function expectValue(target: Target, value: string) {
-    return until(
-      `“${value}” in ${described(target)}`,
-      async () => (await evaluate(look, pathOf(target))).value === value,
+  /** Waits until a field has a value, and returns it. */
+  function expectValue(target: Target, wanted: string | ((value: string) => boolean)): Promise<string> {
+    return until(`${wanted} in ${described(target)}`, async () => {
+      const { count, value } = await evaluate(look, pathOf(target))
+      if (count > 0 && (typeof wanted === 'string' ? value === wanted : wanted(value))) return value
+      throw new Error(`It has “${value}”.`)
+    })
+  }
+  function expectFocus(target: Target) {
+    return until(`the focus on ${described(target)}`, async () => (await evaluate(look, pathOf(target))).isFocused)
+  }
+  /** Waits until a target is in view, without scrolling to it. */
+  function expectInWindow(target: Target) {
+    return until(`${described(target)} in the window`, async () => {
+      const { count, top, bottom } = await evaluate(look, pathOf(target))
+      return count > 0 && top >= 0 && bottom <= WINDOW.height
+    })
+  }
+  /** Returns how many colors the inside of a target has, without its border and its right end. */
+  async function colorsIn(target: Target): Promise<number> {
+    // Scrolls to it.
+    await spotOf(target)
+    const { left, top, right, bottom } = await see(target)
+    const inside = { left: left + 6, top: top + 6, width: (right - left) * 0.7, height: bottom - top - 12 }
+    const whole = Object.fromEntries(Object.entries(inside).map(([side, value]) => [side, Math.round(value)]))
+    const { data, info } = await sharp(await driver.screenshot())
+      .extract(whole as typeof inside)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: info.width * info.height }, (_, at) =>
+      data.subarray(at * info.channels, (at + 1) * info.channels).toString('hex'),
     )
+    return new Set(pixels).size
+  }
+  /** Waits until nothing of a user is left on the device. */
+  function expectNothingStored() {
+    return until('empty storage', async () => {
+      const stored = await evaluate(storedOfUser)
+      if (stored.length > 0) throw new Error(`It has ${stored.join(', ')}.`)
+      return true
+    })
+  }
+  function applyPrintStyles() {
+    return evaluate(applyPrintRules)
   }
   /** Waits until what lies over the page has its entry in the history, or no longer: browsers go back asynchronously. */
   function expectEntry(isOpen: boolean) {
@@ -132,23 +179,4 @@ async function until<Result>(what: string, probe: () => Promise<Result | false |
     if (Date.now() > deadline) throw new Error(`Waited ${TIMEOUT_MS / 1000} seconds for ${what}. ${reason}`)
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
-}
-
-const hasEntry = () => Boolean(history.state?.overlay)
-
-/** Runs in the page. */
-async function cachedPaths() {
-  const names = (await caches.keys()).filter(name => name.startsWith('pages'))
-  const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
-  return navigator.serviceWorker.controller ? requests.flat().map(({ url }) => new URL(url).pathname) : []
-}
-
-/** Runs in the page. Whether the app handles the page, with every link and form. Some pages have no script files. */
-function isTakenOver() {
-  if (document.readyState === 'loading') return false
-  const hasScripts = matchMedia('(scripting: enabled)').matches && document.querySelector('script[type=module]')
-  if (!hasScripts) return document.readyState === 'complete'
-  return [document.body, ...document.links, ...document.forms].every(element =>
-    Object.keys(element).some(name => name.startsWith('__reactProps')),
-  )
 }

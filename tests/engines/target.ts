@@ -13,7 +13,8 @@ const SELECTORS = {
   button: 'button, [role=button], input[type=submit], summary',
   link: 'a[href]',
   field: 'input:not([type=hidden]), textarea, select, [role=slider]',
-  heading: 'h1, h2, h3',
+  title: 'h1',
+  heading: 'h2, h3',
   dialog: 'dialog, [role=dialog]',
   image: 'img, [role=img]',
   form: 'form',
@@ -30,6 +31,8 @@ const targetOf = (role: Role) => (name?: string | RegExp, within?: Target) => ({
 export const button = targetOf('button')
 export const link = targetOf('link')
 export const field = targetOf('field')
+/** The heading of a page. */
+export const title = targetOf('title')
 export const heading = targetOf('heading')
 export const dialog = targetOf('dialog')
 export const image = targetOf('image')
@@ -68,9 +71,12 @@ export const described = ({ role, name, within }: Target): string =>
 export type Found = {
   count: number
   value: string
-  text: string
-  isChecked: boolean
   isFocused: boolean
+  top: number
+  bottom: number
+  left: number
+  right: number
+  href: string
   /** The middle of its first line, if a pointer there meets it. */
   spot: { x: number; y: number } | null
 }
@@ -111,22 +117,23 @@ export function look(path: Path, isAimed = false): Found {
     if (step.isText) found = found.filter(element => !found.some(other => other !== element && element.contains(other)))
   }
   const element = found[0] as HTMLInputElement | undefined
+  const { top, bottom, left, right } = element?.getBoundingClientRect() ?? new DOMRect()
   return {
     count: found.length,
     value: element?.value ?? '',
-    text: plain(element?.textContent),
-    isChecked: element?.checked ?? false,
     isFocused: element === document.activeElement,
+    ...{ top, bottom, left, right },
+    href: element?.getAttribute('href') ?? '',
     spot: element && isAimed ? spotOf(element) : null,
   }
 
   function spotOf(element: HTMLInputElement) {
-    // A label is larger than its box, or replaces it.
-    const touched = /^(checkbox|radio)$/.test(element.type) ? (element.labels?.[0] ?? element) : element
-    const spot = hit(touched)
+    const spot = hit(element)
     if (spot) return spot
-    touched.scrollIntoView({ block: 'center', behavior: 'instant' })
-    return hit(touched)
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const label = /^(checkbox|radio)$/.test(element.type) ? element.labels?.[0] : null
+    // A label may replace its box.
+    return hit(element) ?? (label ? hit(label) : null)
   }
   function hit(touched: Element) {
     const { left, right, top, bottom } = touched.getClientRects()[0] ?? new DOMRect()

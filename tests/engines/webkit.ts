@@ -63,15 +63,21 @@ const KEYS: Record<KeyName | HeldKey, string> = {
 
 function driverOf(driver: WebDriver): Omit<Driver, 'close'> {
   // Each sequence is a new one, because a sequence repeats its former steps.
-  const actions = () => driver.actions({ async: true })
+  const actions = () => driver.actions()
   const at = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y) })
   return {
     goto: url => driver.get(url),
     back: () => driver.navigate().back(),
     reload: () => driver.navigate().refresh(),
     evaluate: (fn, ...args) => driver.executeScript(fn, ...args) as never,
-    click: spot => actions().move(at(spot)).press().release().perform(),
-    hold: (spot, duration) => actions().move(at(spot)).press().pause(duration).release().perform(),
+    async click(spot, held) {
+      const steps = actions()
+      if (held) steps.keyDown(KEYS[held])
+      steps.move(at(spot)).press().release()
+      if (held) steps.keyUp(KEYS[held])
+      await steps.perform()
+    },
+    touch: () => Promise.reject(new Error('The driver of WebKitGTK makes a mouse of each pointer.')),
     drag: (from, to) => actions().move(at(from)).press().move(at(to)).release().perform(),
     type: text => actions().sendKeys(text).perform(),
     async press(key, held) {

@@ -44,7 +44,7 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
 
 /** Stores a waiting note. Replaces one with the same key. */
 export async function keepNote(note: WaitingNote): Promise<void> {
-  const keep = (kept: object) => stored('readwrite', store => store.put(kept))
+  const keep = (value: object) => stored('readwrite', store => store.put(value))
   // Private windows of WebKit store no files, only their bytes.
   await keep(note).catch(async () => keep(await withBytes(note)))
 }
