@@ -1,11 +1,13 @@
 import sharp from 'sharp'
-import { type Driver, type HeldKey, type Spot, WINDOW } from './driver'
+import { type Driver, type HeldKey, type Key, type Spot, WINDOW } from './driver'
 import { applyPrintRules, cachedPaths, hasEntry, isTakenOver, storedOfUser } from './in-page'
 import { described, type Found, hasInput, inputOf, look, pathOf, type Target } from './target'
 
 // A slow page on a busy machine is not a broken page.
 const TIMEOUT_MS = 20_000
 const POLL_MS = 50
+// Longer than the app keeps a key that was pressed before its script was there.
+const SHORTCUT_MS = 5_000
 
 export type Page = ReturnType<typeof pageOf>
 
@@ -29,7 +31,7 @@ export function pageOf(driver: Driver, baseUrl: string) {
     gone,
     expectValue,
     expectEntry,
-    expectFocus,
+    pressToFocus,
     expectInWindow,
     colorsIn,
     expectNothingStored,
@@ -96,8 +98,16 @@ export function pageOf(driver: Driver, baseUrl: string) {
       throw new Error(`It has “${value}”.`)
     })
   }
-  function expectFocus(target: Target) {
-    return until(`the focus on ${described(target)}`, async () => (await evaluate(look, pathOf(target))).isFocused)
+  /** Presses a shortcut that moves the focus, again if its script was not there in time. */
+  function pressToFocus(key: Key, target: Target) {
+    let pressedAt = Number.NEGATIVE_INFINITY
+    return until(`the focus on ${described(target)}`, async () => {
+      if ((await evaluate(look, pathOf(target))).isFocused) return true
+      if (performance.now() - pressedAt < SHORTCUT_MS) return false
+      pressedAt = performance.now()
+      await press(key)
+      return false
+    })
   }
   /** Waits until a target is in view, without scrolling to it. */
   function expectInWindow(target: Target) {
