@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '~/platform/db/embedded-postgres.server'
 
 /** Starts the database in a folder and stops it. Returns whether its URL led to a socket, and the folder of its files. */
-async function startedIn(dataDir: string) {
-  const postgres = await startEmbeddedPostgres({ dataDir, refuge: join(dataDir, 'elsewhere') })
+async function startedIn(dataDir: string, settings?: Record<string, string>) {
+  const postgres = await startEmbeddedPostgres({ dataDir, refuge: join(dataDir, 'elsewhere'), settings })
   try {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -18,6 +20,9 @@ async function startedIn(dataDir: string) {
     await postgres.stop()
   }
 }
+
+const portOf = (dataDir: string) =>
+  (JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { port: number }).port
 
 function folder(name = 'data') {
   const home = mkdtempSync(join(tmpdir(), 'glint-socket-'))
@@ -32,8 +37,7 @@ test('the embedded database is reached by a socket in its folder, otherwise by i
   const { bySocket, cluster } = await startedIn(dataDir)
   expect(bySocket).toBe(true)
   // The name is taken by something that Postgres cannot delete.
-  const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { port: number }
-  mkdirSync(join(cluster, `.s.PGSQL.${port}`, 'taken'), { recursive: true })
+  mkdirSync(join(cluster, `.s.PGSQL.${portOf(dataDir)}`, 'taken'), { recursive: true })
   expect((await startedIn(dataDir)).bySocket).toBe(false)
 })
 
@@ -43,3 +47,16 @@ test.each(['a'.repeat(120), 'a, b'])(
     expect((await startedIn(folder(name))).bySocket).toBe(false)
   },
 )
+
+// Linux has more than one address of this machine. The free port is looked for on the first one.
+test.skipIf(process.platform !== 'linux')('a port that another program takes meanwhile is replaced', async () => {
+  const dataDir = folder()
+  const settings = { listen_addresses: '127.0.0.2' }
+  await startedIn(dataDir, settings)
+  const port = portOf(dataDir)
+  const other = createServer().listen(port, '127.0.0.2')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  expect((await startedIn(dataDir, settings)).bySocket).toBe(true)
+  expect(portOf(dataDir)).not.toBe(port)
+})

@@ -73,24 +73,28 @@ export async function ensureCluster(place: Place, password: string): Promise<voi
 export async function ensureRunning(place: Place, password: string, settings: PostgresSettings = {}): Promise<Server> {
   const logFile = join(place.dataDir, 'postgres.log')
   let sockets = canHaveSocket(place.cluster) ? `"${place.cluster}"` : ''
+  let wanted = place.port
   for (let attempt = 1; ; attempt++) {
     const found = await findServer(place.cluster, password)
     if (found) return found
     claimCluster(place)
     clearLeftOvers(place)
-    const port = await freePort(place.port)
+    const port = await freePort(wanted)
     const all = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: sockets }
     const { server, logged } = launch(place, all, logFile)
     const started = await firstState(server, place.cluster, password)
     if (started) return started
-    // Child processes of a killed server take a moment to exit. Until then, Postgres refuses to start.
     const reason = reasonIn(logged())
+    // Another program took the port since it was free.
+    const isTaken = /Address already in use/.test(logged())
+    if (isTaken) wanted = 0
     if (sockets && /Unix-domain socket/.test(reason)) {
       // Some shared folders of containers cannot hold one.
       sockets = ''
       continue
     }
-    if (attempt === 60 || !/still in use|already exists|Address already in use/.test(reason)) {
+    // Child processes of a killed server take a moment to exit. Until then, Postgres refuses to start.
+    if (attempt === 60 || !(isTaken || /still in use|already exists/.test(reason))) {
       throw new Error(`The embedded database does not start (see ${logFile}): ${reason}`)
     }
     await pause(250)
