@@ -78,7 +78,7 @@ test('a progress note is added with photos, edited, and saved without one of the
     }))
     await (await choosing).setFiles(await Promise.all(files))
   }
-  const status = page.locator('main').getByRole('status')
+  const status = page.locator('main').getByRole('status').filter({ hasText: 'photo' })
   await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await write(page, { 'What did you do?': 'The ears are done' })
