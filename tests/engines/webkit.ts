@@ -12,30 +12,58 @@ export const webkit: Engine = {
   name: 'WebKit',
   isInstalled: Boolean(driverPath),
   async open({ scripts }) {
-    const { display, settings } = inject('screen')
-    const port = await freePort()
-    // Without a language, pages are in that of the C locale, which no phone has.
-    const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, LANG: 'C.UTF-8', LANGUAGE: 'en_US' }
-    const service = spawn(driverPath as string, [`--port=${port}`], { env, stdio: 'ignore' })
-    const url = `http://127.0.0.1:${port}`
-    const args = ['--automation', '--full-screen', ...(scripts ? [] : ['--enable-javascript=false'])]
-    try {
+    for (let attempt = 1; ; attempt++) {
+      const window = await openWindow(scripts).catch((error: Error) => error)
+      if (!(window instanceof Error)) return window
+      if (attempt === ATTEMPTS) throw window
+      console.warn(`WebKit did not open a window: ${window.message}`)
+    }
+  },
+}
+
+// Sometimes the browser ends while it starts, and its driver waits for it without end.
+const ATTEMPTS = 3
+const START_MS = 20_000
+const QUIT_MS = 10_000
+
+async function openWindow(scripts: boolean): Promise<Driver> {
+  const { display, settings } = inject('screen')
+  const port = await freePort()
+  // Without a language, pages are in that of the C locale, which no phone has.
+  const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, LANG: 'C.UTF-8', LANGUAGE: 'en_US' }
+  const service = spawn(driverPath as string, [`--port=${port}`], { env, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  const args = ['--automation', '--full-screen', ...(scripts ? [] : ['--enable-javascript=false'])]
+  try {
+    const driver = await within(START_MS, async () => {
       await listening(url)
-      const driver = await new Builder()
+      const opened = await new Builder()
         .usingServer(url)
         .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } })
         .build()
-      await driver
+      await opened
         .manage()
         .window()
         .setRect({ x: 0, y: 0, ...WINDOW })
-      const close = () => driver.quit().finally(() => ended(service))
-      return { ...driverOf(driver), close }
-    } catch (error) {
-      await ended(service)
-      throw error
-    }
-  },
+      return opened
+    })
+    const quit = () => within(QUIT_MS, () => driver.quit()).catch(() => {})
+    return { ...driverOf(driver), close: () => quit().then(async () => void (await ended(service, 'SIGKILL'))) }
+  } catch (error) {
+    await ended(service, 'SIGKILL')
+    throw error
+  }
+}
+
+/** Rejects if something takes longer than so many milliseconds. */
+async function within<Result>(limit: number, run: () => Promise<Result>): Promise<Result> {
+  const running = run()
+  running.catch(() => {})
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${limit / 1000} seconds.`)), limit)
+  })
+  return Promise.race([running, late]).finally(() => clearTimeout(timer))
 }
 
 async function listening(url: string) {
