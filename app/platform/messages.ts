@@ -12,6 +12,10 @@ export const i18n = {
 }
 type Values = Record<string, unknown>
 
+/** Returns a table of labels in the language of the page: for the options of a select, or the summary of a form. */
+export const translated = <Key extends string>(labels: Readonly<Record<Key, string>>): Record<Key, string> =>
+  Object.fromEntries(Object.entries<string>(labels).map(([key, label]) => [key, i18n.t(label)])) as Record<Key, string>
+
 /** Returns the texts of one language. A text that `messages` lacks is shown in English. */
 export function messagesIn(language: Language, messages: Messages = {}): I18n {
   const texts = setupI18n({ locale: language, messages: { [language]: messages } })

@@ -80,9 +80,9 @@ test('a form with a photo whose session has ended leads to the login, and is kep
   await page.goto('/projects/new')
   await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   // The question about duplicates would lead to the login before the form does.
-  const asked = page.waitForResponse(/\/projects\/like\?title=Water/)
+  const requested = page.waitForResponse(/\/projects\/like\?title=Water/)
   await page.getByLabel('Title').fill('Water Lilies')
-  await asked
+  await requested
   // More than fits into a connection that nobody reads.
   const lilies = test.info().outputPath('lilies.png')
   await (await photograph()).resize(2000, 2000).png({ compressionLevel: 0 }).toFile(lilies)

@@ -1,4 +1,5 @@
-import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
+import { DRILL_SHAPES_IN_TEXT } from '~/features/collection/projects/project-terms'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { StartableKit, ToBuy } from './drawer.server'
 import type { FoundColor, IndexedEntry } from './drawer-lookup'
@@ -13,9 +14,7 @@ export const formatEntry = ({
   finish,
   place,
 }: Pick<IndexedEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
-  [formatAmount(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), formatFinish(finish), place]
-    .filter(Boolean)
-    .join(', ')
+  [formatAmount(amount), i18n.t(DRILL_SHAPES_IN_TEXT[shape]), formatFinish(finish), place].filter(Boolean).join(', ')
 
 const formatFinish = (finish: Finish) => (finish === 'ab' ? 'AB' : finish && FINISH_LABELS[finish].toLowerCase())
 

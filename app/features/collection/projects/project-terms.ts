@@ -5,14 +5,14 @@ import { keysOf } from '~/platform/keys-of'
  */
 
 export const STATUS_LABELS = {
-  wishlist: 'Wishlist',
-  purchased: 'Purchased',
-  stash: 'In stash',
-  progress: 'In progress',
-  onhold: 'On hold',
-  completed: 'Completed',
-  archived: 'Archived',
-  destashed: 'Destashed',
+  wishlist: /*i18n*/ 'Wishlist',
+  purchased: /*i18n*/ 'Purchased',
+  stash: /*i18n*/ 'In stash',
+  progress: /*i18n*/ 'In progress',
+  onhold: /*i18n*/ 'On hold',
+  completed: /*i18n*/ 'Completed',
+  archived: /*i18n*/ 'Archived',
+  destashed: /*i18n*/ 'Destashed',
 }
 export type ProjectStatus = keyof typeof STATUS_LABELS
 export const PROJECT_STATUSES = keysOf(STATUS_LABELS)
@@ -23,47 +23,49 @@ export const KITTED_STATUS = { status: 'stash', kitted: true } as const
 
 /** The status as the end of a sentence: "it is …". */
 export const STATUS_PHRASES: Record<ProjectStatus, string> = {
-  wishlist: 'on your wishlist',
-  purchased: 'purchased',
-  stash: 'in your stash',
-  progress: 'in progress',
-  onhold: 'on hold',
-  completed: 'completed',
-  archived: 'archived',
-  destashed: 'destashed',
+  wishlist: /*i18n*/ 'on your wishlist',
+  purchased: /*i18n*/ 'purchased',
+  stash: /*i18n*/ 'in your stash',
+  progress: /*i18n*/ 'in progress',
+  onhold: /*i18n*/ 'on hold',
+  completed: /*i18n*/ 'completed',
+  archived: /*i18n*/ 'archived',
+  destashed: /*i18n*/ 'destashed',
 }
 
 /** The statuses that "Total Projects" counts and the filter value `active` selects. */
 export const ACTIVE_STATUSES = ['purchased', 'stash', 'progress', 'onhold'] as const satisfies readonly ProjectStatus[]
 
-export const KIT_CATEGORY_LABELS = { full: 'Full', mini: 'Mini' }
+export const KIT_CATEGORY_LABELS = { full: /*i18n*/ 'Full', mini: /*i18n*/ 'Mini' }
 export type KitCategory = keyof typeof KIT_CATEGORY_LABELS
 export const KIT_CATEGORIES = keysOf(KIT_CATEGORY_LABELS)
 
-export const DRILL_SHAPE_LABELS = { round: 'Round', square: 'Square' }
+export const DRILL_SHAPE_LABELS = { round: /*i18n*/ 'Round', square: /*i18n*/ 'Square' }
 export type DrillShape = keyof typeof DRILL_SHAPE_LABELS
 export const DRILL_SHAPES = keysOf(DRILL_SHAPE_LABELS)
+/** Inside a text. */
+export const DRILL_SHAPES_IN_TEXT: Record<DrillShape, string> = { round: /*i18n*/ 'round', square: /*i18n*/ 'square' }
 
-export const COVERAGE_LABELS = { full: 'Full coverage', partial: 'Partial coverage' }
+export const COVERAGE_LABELS = { full: /*i18n*/ 'Full coverage', partial: /*i18n*/ 'Partial coverage' }
 export type Coverage = keyof typeof COVERAGE_LABELS
 export const COVERAGES = keysOf(COVERAGE_LABELS)
 
 /** What special drills are called, on a kit and in the drawer. */
 export const SPECIAL_DRILLS = {
-  ab: 'AB',
-  crystal: 'Crystal',
-  glow: 'Glow in the dark',
-  fairy_dust: 'Fairy dust',
-  pearl: 'Pearl',
-  metallic: 'Metallic',
+  ab: /*i18n*/ 'AB',
+  crystal: /*i18n*/ 'Crystal',
+  glow: /*i18n*/ 'Glow in the dark',
+  fairy_dust: /*i18n*/ 'Fairy dust',
+  pearl: /*i18n*/ 'Pearl',
+  metallic: /*i18n*/ 'Metallic',
 }
 
 /** The four dates of a kit in chronological order. */
 export const PROJECT_DATE_LABELS = {
-  datePurchased: 'Date purchased',
-  dateReceived: 'Date received',
-  dateStarted: 'Date started',
-  dateCompleted: 'Date completed',
+  datePurchased: /*i18n*/ 'Date purchased',
+  dateReceived: /*i18n*/ 'Date received',
+  dateStarted: /*i18n*/ 'Date started',
+  dateCompleted: /*i18n*/ 'Date completed',
 }
 export type ProjectDate = keyof typeof PROJECT_DATE_LABELS
 export const PROJECT_DATES = keysOf(PROJECT_DATE_LABELS)

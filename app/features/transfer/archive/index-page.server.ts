@@ -22,6 +22,7 @@ import { TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
 import type { Actor } from '~/platform/actor'
 import { formatDay } from '~/platform/dates'
 import { inBatches } from '~/platform/db/snapshot.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { INDEX_STYLE } from './index-style'
 
@@ -98,7 +99,7 @@ function article(kit: ShownKit, picturesOf: (record: string) => string[]): strin
   return `<article id="${escapeHtml(kit.id)}">
 ${picture ? `<a class="picture" href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(kit.title)}" loading="lazy" decoding="async"></a>` : '<div class="picture none"></div>'}
 <div class="words">
-<p class="status ${kit.status}">${STATUS_LABELS[kit.status]}</p>
+<p class="status ${kit.status}">${escapeHtml(i18n.t(STATUS_LABELS[kit.status]))}</p>
 <h2>${escapeHtml(kit.title)}</h2>
 ${line([kit.company, kit.artist])}${facts(kit)}${tags(kit.tags)}${kit.generalNotes ? `<div class="prose">${prose(kit.generalNotes)}</div>` : ''}${timeline(kit, picturesOf)}</div>
 </article>

@@ -4,6 +4,7 @@ import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { photosIn } from '~/features/transfer/sources/source-kits'
+import { i18n } from '~/platform/messages'
 import type { CheckedColumn } from './check-columns'
 import type { EditedCells } from './fix-cells'
 import type { ImportOptions } from './import-options'
@@ -15,7 +16,7 @@ type Check = { columns: CheckedColumn[]; inFile: EditedCells; options: Pick<Impo
 /** Returns a planned row for the check page. Cells with a finding or an edit can be edited there. */
 export function shownRow(row: PlannedRow, { columns, inFile, options }: Check): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
-  const facts = input ? [formatMakers(input), formatFacts(input), STATUS_LABELS[input.status]] : []
+  const facts = input ? [formatMakers(input), formatFacts(input), i18n.t(STATUS_LABELS[input.status])] : []
   const mends = editableCells(row, columns, inFile[line])
   const photos = photosIn([row]).length
   const isLeftOut = options.leftOut.includes(line)

@@ -34,6 +34,7 @@ import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { ConflictError, type FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { translated } from '~/platform/messages'
 import './entry.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -103,7 +104,7 @@ export default function DrillPage() {
           </Field>
           <Field name="shape" label="Shape" errors={errors.shape}>
             <Select defaultValue={shown.shape}>
-              <Options labels={DRILL_SHAPE_LABELS} />
+              <Options labels={translated(DRILL_SHAPE_LABELS)} />
             </Select>
           </Field>
           <Field name="finish" label="Finish" errors={errors.finish}>

@@ -10,6 +10,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './needed.css'
 
@@ -43,7 +44,7 @@ export default function NeededPage() {
               <span>
                 <b>{kit.title}</b>
                 <small>
-                  {STATUS_LABELS[kit.status]}
+                  {i18n.t(STATUS_LABELS[kit.status])}
                   {kit.ranShort ? <b className="needed-short"> · ran short</b> : null}
                 </small>
               </span>

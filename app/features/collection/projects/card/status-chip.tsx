@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { type ProjectStatus, STATUS_LABELS } from '../project-terms'
 import './status-chip.css'
 
@@ -10,7 +11,7 @@ export function StatusChip({ status, onPicture }: StatusChipProps) {
   return (
     <span className={`status-chip status-${status}${onPicture ? ' status-chip-on-picture' : ''}`}>
       <StatusSign status={status} />
-      {STATUS_LABELS[status]}
+      {i18n.t(STATUS_LABELS[status])}
     </span>
   )
 }
