@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { recentDay } from './dates'
+import { dayWithWeekday, formatDay, formatMonth, recentDay } from './dates'
+import { formatList } from './lists'
+import { ENGLISH, formatWholePercent } from './notation'
+import { inNotationOf } from './notation.server'
+import { timeAgo } from './time-ago'
 
 test('a recent day is said as people say it, and inside a text only today and yesterday are lower case', () => {
   const today = '2026-11-28'
@@ -9,3 +13,51 @@ test('a recent day is said as people say it, and inside a text only today and ye
   expect(both('2026-11-22')).toEqual(['Sunday', 'Sunday'])
   expect(both('2026-11-21')).toEqual(['November 21', 'November 21'])
 })
+
+test.each([
+  [
+    'en',
+    'November 22, 2026',
+    'November 2026',
+    'Sunday, November 22',
+    '2 weeks ago',
+    '62%',
+    'A, B, and C',
+    'A, B, or C',
+  ],
+  [
+    'de',
+    '22. November 2026',
+    'November 2026',
+    'Sonntag, 22. November',
+    'vor 2 Wochen',
+    '62\u00A0%',
+    'A, B und C',
+    'A, B oder C',
+  ],
+  [
+    'nl',
+    '22 november 2026',
+    'november 2026',
+    'zondag, 22 november',
+    '2 weken geleden',
+    '62%',
+    'A, B en C',
+    'A, B of C',
+  ],
+] as const)('%s: dates, percentages and lists are in the language of the texts', (language, ...written) => {
+  const [day, today] = ['2026-11-22', '2026-12-08']
+  inNotationOf({ ...ENGLISH, language }, () => {
+    expect([
+      formatDay(day),
+      formatMonth(day),
+      dayWithWeekday(day, today),
+      timeAgo(new Date(day), new Date(today)),
+      formatWholePercent(62),
+      formatList(['A', 'B', 'C']),
+      formatList(['A', 'B', 'C'], 'or'),
+    ]).toEqual(written)
+  })
+})
+
+test('a list with commas', () => expect(formatList(['A', 'B', 'C'], 'commas')).toBe('A, B, C'))

@@ -1,4 +1,6 @@
-import { type DateFormat, notation } from './notation'
+import type { Language } from './languages'
+import { i18n } from './messages'
+import { type DateFormat, notation, perLanguage } from './notation'
 
 /** A calendar day, YYYY-MM-DD, without a time zone. */
 export type Day = string
@@ -64,15 +66,15 @@ export const formatDay = (day: Day): string => dayAs(notation().dates, day)
 
 /** Returns a day in a date format. */
 export const dayAs = (format: DateFormat, day: Day): string =>
-  format === 'iso' ? day : DAY_FORMATS[format].format(dayToDate(day))
+  format === 'iso' ? day : DAY_FORMATS[format]().format(dayToDate(day))
 
 /** Returns a day as Sunday, November 15; with the year if it is not the current one, and always in numbers. */
 export function dayWithWeekday(day: Day, today: Day): string {
   const { dates } = notation()
-  const weekday = WEEKDAY.format(dayToDate(day))
-  if (dates === 'iso') return `${weekday}, ${day}`
-  const thisYear = day.slice(0, 4) === today.slice(0, 4)
-  return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : formatDay(day)}`
+  const weekday = WEEKDAY().format(dayToDate(day))
+  const isMonthEnough = dates !== 'iso' && day.slice(0, 4) === today.slice(0, 4)
+  const date = isMonthEnough ? MONTH_DAY_FORMATS[dates]().format(dayToDate(day)) : formatDay(day)
+  return i18n.t('{weekday}, {date}', { weekday, date })
 }
 
 /**
@@ -81,28 +83,32 @@ export function dayWithWeekday(day: Day, today: Day): string {
  */
 export function recentDay(day: Day, today: Day, isInText = false): string {
   const ago = daysBetween(day, today)
-  if (ago === 0) return isInText ? 'today' : 'Today'
-  if (ago === 1) return isInText ? 'yesterday' : 'Yesterday'
-  if (ago > 1 && ago < 7) return WEEKDAY.format(dayToDate(day))
+  if (ago === 0) return isInText ? i18n.t('today') : i18n.t('Today')
+  if (ago === 1) return isInText ? i18n.t('yesterday') : i18n.t('Yesterday')
+  if (ago > 1 && ago < 7) return WEEKDAY().format(dayToDate(day))
   const { dates } = notation()
   const isMonthEnough = dates !== 'iso' && day.slice(0, 4) === today.slice(0, 4)
-  return isMonthEnough ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : formatDay(day)
+  return isMonthEnough ? MONTH_DAY_FORMATS[dates]().format(dayToDate(day)) : formatDay(day)
 }
 
 /** Returns the month of a day: November 2026, 2026-11. */
 export const formatMonth = (day: Day): string =>
-  notation().dates === 'iso' ? day.slice(0, 7) : MONTH.format(dayToDate(day))
+  notation().dates === 'iso' ? day.slice(0, 7) : MONTH().format(dayToDate(day))
 
-const formatIn = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+/** Only English has two orders of day and month. */
+const formatOf = (english: string, options: Intl.DateTimeFormatOptions) =>
+  perLanguage((language: Language) => {
+    const locale = language.startsWith('en') ? english : language
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  })
 
 const DAY_FORMATS = {
-  'day-month': formatIn('en-GB', { dateStyle: 'long' }),
-  'month-day': formatIn('en-US', { dateStyle: 'long' }),
+  'day-month': formatOf('en-GB', { dateStyle: 'long' }),
+  'month-day': formatOf('en-US', { dateStyle: 'long' }),
 }
 const MONTH_DAY_FORMATS = {
-  'day-month': formatIn('en-GB', { day: 'numeric', month: 'long' }),
-  'month-day': formatIn('en-US', { day: 'numeric', month: 'long' }),
+  'day-month': formatOf('en-GB', { day: 'numeric', month: 'long' }),
+  'month-day': formatOf('en-US', { day: 'numeric', month: 'long' }),
 }
-const MONTH = formatIn('en-US', { month: 'long', year: 'numeric' })
-const WEEKDAY = formatIn('en-US', { weekday: 'long' })
+const MONTH = formatOf('en-US', { month: 'long', year: 'numeric' })
+const WEEKDAY = formatOf('en-US', { weekday: 'long' })

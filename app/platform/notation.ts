@@ -24,6 +24,22 @@ const COUNT = new Intl.NumberFormat('en')
 /** Formats a number for people: "31,630", "31.630". */
 export const formatCount = (count: number): string => inNotation(COUNT.format(count))
 
+/** Formats a whole percentage: "62%", "62 %" in German. */
+export const formatWholePercent = (percent: number): string => PERCENT().format(percent / 100)
+
+/** Returns a function that returns the format of the current language. Each is created once, because that is slow. */
+export function perLanguage<Format>(create: (language: Language) => Format): () => Format {
+  const known = new Map<Language, Format>()
+  return () => {
+    const { language } = source()
+    const format = known.get(language) ?? create(language)
+    known.set(language, format)
+    return format
+  }
+}
+
+const PERCENT = perLanguage(language => new Intl.NumberFormat(language, { style: 'percent' }))
+
 /** Replaces the separators of a number in English. */
 export function inNotation(english: string): string {
   const { thousands, decimal } = source()

@@ -1,4 +1,7 @@
-const FORMAT = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+import { i18n } from './messages'
+import { perLanguage } from './notation'
+
+const FORMAT = perLanguage(language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 // Seconds from which each unit is used.
 const UNITS = [
@@ -14,7 +17,7 @@ const UNITS = [
 export function timeAgo(then: Date, now = new Date()): string {
   const seconds = (now.getTime() - then.getTime()) / 1000
   for (const [unit, length] of UNITS) {
-    if (seconds >= length) return FORMAT.format(-Math.floor(seconds / length), unit)
+    if (seconds >= length) return FORMAT().format(-Math.floor(seconds / length), unit)
   }
-  return 'just now'
+  return i18n.t('just now')
 }

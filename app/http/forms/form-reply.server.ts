@@ -20,6 +20,7 @@ import {
   UnavailableError,
 } from '~/platform/errors'
 import { countTry, type Limit } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { readForm } from './uploads.server'
 
@@ -128,7 +129,8 @@ export async function problemOf(run: () => Promise<void>, otherwise: string) {
 }
 
 /** Returns the message for an unexpected error, unless something may have been saved. */
-export const unconfirmedOr = (otherwise: string, error: unknown) => (isOutcomeUnknown(error) ? UNCONFIRMED : otherwise)
+export const unconfirmedOr = (otherwise: string, error: unknown) =>
+  isOutcomeUnknown(error) ? i18n.t(UNCONFIRMED) : otherwise
 
 /** Returns the status of an unexpected error, with `Retry-After` if the database is down. */
 export const failure = (error: unknown) =>

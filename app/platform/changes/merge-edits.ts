@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type FieldErrors, InvalidError } from '../errors'
 import { parseJson } from '../input/bounded-json'
 import { fieldErrorsOf } from '../input/field-errors'
+import { i18n } from '../messages'
 
 /** The values of a form's fields. */
 type Values = Record<string, string>
@@ -100,8 +101,10 @@ export const changedFields = <Input extends object>(typed: Input, stored: object
 /** Returns the message for a field that was also changed elsewhere. */
 export const changedElsewhere = (there: string): string =>
   there === ''
-    ? 'This field was cleared while you had the form open. Save again to keep your value.'
-    : `This field was changed to “${shortened(there)}” while you had the form open. Save again to keep your value.`
+    ? i18n.t('This field was cleared while you had the form open. Save again to keep your value.')
+    : i18n.t('This field was changed to “{value}” while you had the form open. Save again to keep your value.', {
+        value: shortened(there),
+      })
 
 const shortened = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}…` : text)
 

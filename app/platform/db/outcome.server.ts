@@ -20,5 +20,5 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return hasCommitted() || (isConnectionLost(error) && !hasCause(error, cause => rolledBack.has(cause)))
 }
 
-/** The message for a request that may have saved something. */
-export const UNCONFIRMED = 'We could not confirm that this was saved. Check before you try again.'
+/** The message for a request that may have saved something, in English. */
+export const UNCONFIRMED = /*i18n*/ 'We could not confirm that this was saved. Check before you try again.'

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.server'
 import { afterCommit, onRollback } from '../db/transaction.server'
 import { DomainError, InvalidError, RateLimitedError } from '../errors'
+import { i18n } from '../messages'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import { filesAreHeld } from '../storage/deletion-lock.server'
@@ -23,15 +24,15 @@ const MAX_ANIMATION = { pixels: 20_000_000, frames: 300 }
 /** Those that this app has stored before are restored, whatever the limit was. */
 const MAX_STORED_ANIMATION = { pixels: PICTURE_MAX_PIXELS, frames: Number.POSITIVE_INFINITY }
 
-/** The messages for rejected photos. */
+/** The messages for rejected photos, in English. */
 export const PICTURE_ERRORS = {
-  tooLarge: 'This photo is larger than 10 MB. Choose a smaller one.',
-  tooManyPixels: 'This photo has more than 50 megapixels. Choose a smaller one.',
-  tooManyFrames: 'This animation is too long. Choose one with at most 300 frames and 20 megapixels in total.',
-  empty: 'This file is empty. Choose the photo again.',
-  svg: 'SVG files are not supported. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
-  notAPicture: 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
-  damaged: 'This photo is damaged or incomplete. Choose another copy.',
+  tooLarge: /*i18n*/ 'This photo is larger than 10 MB. Choose a smaller one.',
+  tooManyPixels: /*i18n*/ 'This photo has more than 50 megapixels. Choose a smaller one.',
+  tooManyFrames: /*i18n*/ 'This animation is too long. Choose one with at most 300 frames and 20 megapixels in total.',
+  empty: /*i18n*/ 'This file is empty. Choose the photo again.',
+  svg: /*i18n*/ 'SVG files are not supported. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+  notAPicture: /*i18n*/ 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+  damaged: /*i18n*/ 'This photo is damaged or incomplete. Choose another copy.',
 } as const
 
 /** A processed photo: upright, in sRGB, without metadata, in every size. */
@@ -82,7 +83,7 @@ export async function readPicture(
   }: ReadPictureOptions = {},
 ): Promise<Picture> {
   const invalidPicture = (reason: keyof typeof PICTURE_ERRORS) =>
-    new InvalidError({ [field]: [PICTURE_ERRORS[reason]] })
+    new InvalidError({ [field]: [i18n.t(PICTURE_ERRORS[reason])] })
 
   if (bytes.length === 0) throw invalidPicture('empty')
   if (bytes.length > maxBytes) throw invalidPicture('tooLarge')
@@ -115,7 +116,10 @@ export async function readPicture(
  */
 export function rejectSlowPictures(owner: string): void {
   if ((slowPictures.get(owner) ?? 0) < MAX_SLOW) return
-  throw new RateLimitedError(SLOW_WINDOW_SECONDS, 'Your last photos took too long to read. Try again in 15 minutes.')
+  throw new RateLimitedError(
+    SLOW_WINDOW_SECONDS,
+    i18n.t('Your last photos took too long to read. Try again in 15 minutes.'),
+  )
 }
 
 // By person. In this process, because it is the one that they keep busy.

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { limitConcurrency } from '../concurrency-limit'
 import { env } from '../env.server'
 import { InvalidError, invalidFile, RateLimitedError } from '../errors'
+import { i18n } from '../messages'
 import { notation } from '../notation'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
@@ -42,9 +43,6 @@ const BYTES_PER_MS = 20_000
 const MAX_HEAP_MB = { request: 128, job: 512 }
 const MAX_NURSERY_MB = 4
 const IDLE_LIMIT_MS = 30_000
-
-const TOO_COMPLEX =
-  'Reading this file takes too long or needs too much memory, so it was not read. Split it into several files.'
 
 type LastMessage = Exclude<FromReader, { part: unknown } | { piece: number }> | 'ended'
 type Reader = {
@@ -122,7 +120,11 @@ async function ask<Result>(reader: Reader, { name, input, onPart, limit }: Task)
     const { exitCode, signalCode } = reader.child
     if (exitCode !== null && exitCode !== 134) throw new Error(`The reader process exited with code ${exitCode}`)
     log.warn({ task: name, code: exitCode ?? signalCode }, 'The reader process ended before it had read a file')
-    throw invalidFile(TOO_COMPLEX)
+    throw invalidFile(
+      i18n.t(
+        'Reading this file takes too long or needs too much memory, so it was not read. Split it into several files.',
+      ),
+    )
   }
   throw 'rejected' in last ? new InvalidError(last.rejected) : new Error(`The reader process failed: ${last.failed}`)
 }

@@ -1,4 +1,5 @@
 import { InvalidError } from '../errors'
+import '../messages.server'
 import { inNotationOf } from '../notation.server'
 import type { ReadableFile } from '../storage/readable-file'
 import type { FromReader, ToReader } from './reader-protocol'

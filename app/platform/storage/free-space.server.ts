@@ -1,4 +1,5 @@
 import { invalidFile } from '../errors'
+import { i18n } from '../messages'
 import type { Storage } from './storage-driver'
 
 /** Bytes that must stay free on a disk for other writes. */
@@ -22,7 +23,7 @@ export async function* whileRoom(
     if (unchecked >= CHECK_INTERVAL) {
       unchecked = 0
       if ((await store.room()) < RESERVED_BYTES) {
-        throw invalidFile('The server does not have enough space for this file. Please try again later.')
+        throw invalidFile(i18n.t('The server does not have enough space for this file. Please try again later.'))
       }
     }
     yield piece

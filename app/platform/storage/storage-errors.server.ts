@@ -1,10 +1,12 @@
 import { UnavailableError } from '../errors'
+import { i18n } from '../messages'
 import { log } from '../observability/log.server'
 import type { Storage } from './storage-driver'
 
-const NO_ROOM = 'The server has no space left for files, so nothing was saved. Please try again later.'
-const NOT_STORED = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
-const NOT_READ = 'Files cannot be read at the moment. Please try again in a few minutes.'
+const NO_ROOM = /*i18n*/ 'The server has no space left for files, so nothing was saved. Please try again later.'
+const NOT_STORED =
+  /*i18n*/ 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
+const NOT_READ = /*i18n*/ 'Files cannot be read at the moment. Please try again in a few minutes.'
 
 /** Wraps a storage: a full disk or an unreachable store throws UnavailableError with a message for the user. */
 export function withStorageErrors(storage: Storage): Storage {
@@ -29,7 +31,7 @@ export function withStorageErrors(storage: Storage): Storage {
 const withMessage = (message: string) => (error: unknown) => {
   if (!isStorageError(error)) throw error
   log.error({ err: error }, 'Storage failed')
-  throw new UnavailableError(isFull(error) ? NO_ROOM : message, { cause: error })
+  throw new UnavailableError(i18n.t(isFull(error) ? NO_ROOM : message), { cause: error })
 }
 
 type StorageFailure = { code?: unknown; name?: unknown; $metadata?: unknown }

@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { InvalidError, invalidFile } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { ReadableFile } from './readable-file'
+import { ZIP_PROBLEMS, type ZipName } from './zip-problems'
 
 /** The size and checksum of a file in the zip. `content` is empty unless requested. */
 type ReadEntry = { bytes: number; sha256: string; content: Buffer }
@@ -20,7 +22,7 @@ export type ZipReader = {
 
 export type ZipBounds = {
   /** The name of the zip in messages to the user. */
-  called?: string
+  called?: ZipName
   maxEntries?: number
   /** The limit of the unpacked size, as a multiple of the packed one. */
   maxRatio?: number
@@ -54,23 +56,23 @@ export const openZipFile = (path: string, bounds: ZipBounds): Promise<ZipReader>
 
 async function readZip(reader: RandomAccessReader, size: number, bounds: ZipBounds): Promise<ZipReader> {
   const { called = 'archive', maxRatio = 2 } = bounds
-  const messages = messagesFor(called)
+  const problems = ZIP_PROBLEMS[called]
   const { entries, zip } = await listed(reader, size, bounds)
   let left = maxRatio * size + ROOM
 
   async function* pieces(path: string, { maxBytes }: { maxBytes: number }) {
     const entry = entries.get(path)
-    if (!entry) throw invalidFile(`The ${called} is not complete: “${path}” is missing.`)
+    if (!entry) throw invalidFile(i18n.t(problems.incomplete, { path }))
     let bytes = 0
     let sum = 0
-    for await (const chunk of inflated(zip, entry, messages.damaged)) {
+    for await (const chunk of inflated(zip, entry, i18n.t(problems.damaged))) {
       bytes += chunk.length
       left -= chunk.length
-      if (bytes > maxBytes || left < 0) throw invalidFile(messages.bomb)
+      if (bytes > maxBytes || left < 0) throw invalidFile(i18n.t(problems.bomb))
       sum = crc32(chunk, sum)
       yield chunk
     }
-    if (sum !== entry.crc32) throw invalidFile(messages.damaged)
+    if (sum !== entry.crc32) throw invalidFile(i18n.t(problems.damaged))
   }
 
   async function read(path: string, { maxBytes, keep }: { maxBytes: number; keep: boolean }): Promise<ReadEntry> {
@@ -89,38 +91,29 @@ async function readZip(reader: RandomAccessReader, size: number, bounds: ZipBoun
   return { paths: new Set(entries.keys()), read, pieces }
 }
 
-const messagesFor = (called = 'archive') => ({
-  noZip: `This file is not a zip, or the upload was incomplete. Please select the ${called} again.`,
-  damaged: `The ${called} is damaged or incomplete. Please select another copy.`,
-  bomb: `The ${called} unpacks to more data than expected, so it was not opened.`,
-  tricks: `The ${called} contains a file path that points outside of it, so it was not opened.`,
-})
-
 async function listed(reader: RandomAccessReader, size: number, bounds: ZipBounds) {
   const { called = 'archive', maxEntries = MAX_ENTRIES, wanted, isRepacked, isFromWindows } = bounds
-  const messages = messagesFor(called)
+  const problems = ZIP_PROBLEMS[called]
   const zip = await fromRandomAccessReaderPromise(reader, size, {
     autoClose: false,
     strictFileNames: !isFromWindows,
-  }).catch(brokenAs(messages.noZip))
-  if (zip.entryCount > maxEntries) throw invalidFile(messages.bomb)
+  }).catch(brokenAs(i18n.t(problems.noZip)))
+  if (zip.entryCount > maxEntries) throw invalidFile(i18n.t(problems.bomb))
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry)
       if (name.endsWith('/') || wanted?.(name) === false || (isRepacked && ADDED.test(name))) continue
-      if (isLink(entry)) throw invalidFile(messages.tricks)
-      if (!entry.canDecodeFileData()) {
-        throw invalidFile(`The ${called} is encrypted or uses an unsupported compression method.`)
-      }
-      if (entries.has(name)) throw invalidFile(`The ${called} contains “${name}” twice.`)
+      if (isLink(entry)) throw invalidFile(i18n.t(problems.tricks))
+      if (!entry.canDecodeFileData()) throw invalidFile(i18n.t(problems.unreadable))
+      if (entries.has(name)) throw invalidFile(i18n.t(problems.twice, { path: name }))
       entries.set(name, entry)
     }
   } catch (error) {
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message)) {
-      throw invalidFile(messages.tricks)
+      throw invalidFile(i18n.t(problems.tricks))
     }
-    return brokenAs(messages.damaged)(error)
+    return brokenAs(i18n.t(problems.damaged))(error)
   }
   return { zip, entries: isRepacked ? withoutTopFolder(entries) : entries }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '~/platform/notation'
+import { formatCount, formatWholePercent } from '~/platform/notation'
 import { type Canvas, roundedDiamonds, totalOf } from './project-figures'
 
 /** What a note says about progress: diamonds placed so far, or a percentage, or neither. */
@@ -43,8 +43,8 @@ export function percentAt(placed: number | null, total: number | null): number |
 
 /** Formats a percentage as a whole number: 0% and 100% only if they are exact. */
 export function formatPercent(percent: number): string {
-  if (percent === 0 || percent === 100) return `${percent}%`
-  return `${Math.min(99, Math.max(1, Math.round(percent)))}%`
+  if (percent === 0 || percent === 100) return formatWholePercent(percent)
+  return formatWholePercent(Math.min(99, Math.max(1, Math.round(percent))))
 }
 
 /** Formats the percentage of a kit: "62%", "about 62%" if the diamond count is an estimate. Empty if it is unknown. */

@@ -9,7 +9,7 @@ export type SourceFile = ReadableFile & {
 }
 
 /** As many kits, notes and photos as an account can reasonably have. */
-const ZIP_BOUNDS = { called: 'zip', maxEntries: 50_000, isRepacked: true, isFromWindows: true }
+const ZIP_BOUNDS = { called: 'zip' as const, maxEntries: 50_000, isRepacked: true, isFromWindows: true }
 const PIECE_BYTES = 1024 * 1024
 
 /** Opens a zip that was in another one. */
