@@ -1,21 +1,26 @@
-export const CARD_SHAPE_LABELS = { square: 'Square', story: 'Story' } as const
+export const CARD_SHAPE_LABELS = { square: /*i18n*/ 'Square', story: /*i18n*/ 'Story' } as const
 export type CardShape = keyof typeof CARD_SHAPE_LABELS
-export const CARD_THEME_LABELS = { dark: 'Dark', light: 'Light' } as const
+export const CARD_THEME_LABELS = { dark: /*i18n*/ 'Dark', light: /*i18n*/ 'Light' } as const
 export type CardTheme = keyof typeof CARD_THEME_LABELS
 
 /** What a card can show, in the order of the ticks. */
 const KIT_FACTS = {
-  days: 'Days',
-  diamonds: 'Diamonds',
-  hours: 'Hours',
-  title: 'Title',
-  film: 'Progress photos',
-  company: 'Company',
-  artist: 'Artist',
-  size: 'Size',
-  name: 'Your name',
+  days: /*i18n*/ 'Days',
+  diamonds: /*i18n*/ 'Diamonds',
+  hours: /*i18n*/ 'Hours',
+  title: /*i18n*/ 'Title',
+  film: /*i18n*/ 'Progress photos',
+  company: /*i18n*/ 'Company',
+  artist: /*i18n*/ 'Artist',
+  size: /*i18n*/ 'Size',
+  name: /*i18n*/ 'Your name',
 } as const
-const YEAR_FACTS = { diamonds: 'Diamonds', hours: 'Hours', photos: 'Photos', name: 'Your name' } as const
+const YEAR_FACTS = {
+  diamonds: /*i18n*/ 'Diamonds',
+  hours: /*i18n*/ 'Hours',
+  photos: /*i18n*/ 'Photos',
+  name: /*i18n*/ 'Your name',
+} as const
 
 /** The facts that a card offers, with their labels, and those that it shows by default. */
 export const CARD_FACTS = {

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 import {
   CARD_FACTS,
   CARD_SHAPE_LABELS,
@@ -50,7 +51,14 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
       <input type="hidden" name="chosen" value="1" />
       <div className="card-editor-choices card-editor-shapes">
         {heading}
-        <Chips {...quiet} legend="Shape" type="radio" name="shape" labels={CARD_SHAPE_LABELS} ticked={[choice.shape]} />
+        <Chips
+          {...quiet}
+          legend={i18n.t('Shape')}
+          type="radio"
+          name="shape"
+          labels={CARD_SHAPE_LABELS}
+          ticked={[choice.shape]}
+        />
       </div>
       <img
         ref={picture}
@@ -63,7 +71,7 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
       <div className="card-editor-choices">
         <Chips
           {...quiet}
-          legend="Show on the card"
+          legend={i18n.t('Show on the card')}
           type="checkbox"
           name="show"
           labels={Object.fromEntries(offered.map(fact => [fact, labels[fact] ?? '']))}
@@ -71,7 +79,7 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
         />
         <Chips
           {...quiet}
-          legend="Colors"
+          legend={i18n.t('Colors')}
           type="radio"
           name="theme"
           labels={CARD_THEME_LABELS}
@@ -79,7 +87,7 @@ export function CardEditor({ card, offered, note, alt, heading, children }: Card
         />
         {note ? <p className="soft small">{note}</p> : null}
         <Button type="submit" className="without-script">
-          Update card
+          {i18n.t('Update card')}
         </Button>
         {children}
       </div>
@@ -125,7 +133,7 @@ const Chips = ({ isQuiet, legend, type, name, labels, ticked }: ChipsProps) => (
       {Object.entries(labels).map(([value, label]) => (
         <label key={value} className="choice-chip choice-chip-box">
           <input type={type} name={name} value={value} defaultChecked={ticked.includes(value)} />
-          {label}
+          {i18n.t(label)}
         </label>
       ))}
     </div>

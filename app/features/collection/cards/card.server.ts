@@ -7,6 +7,7 @@ import { RateLimitedError, UnavailableError } from '~/platform/errors'
 import { type PicturePlace, pictureFile } from '~/platform/images/images.server'
 import { makePoster, type Poster, type PosterText } from '~/platform/images/picture-process.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { singleton } from '~/platform/singleton'
 import { gemSvg } from '../project-images/gem-art'
 import type { CardShape, CardTheme } from './card-choice'
@@ -61,7 +62,7 @@ async function draw(actor: Actor, etag: string, plan: CardPlan): Promise<Uint8Ar
   try {
     await countTry('card:person', actor.userId)
     const png = await makePoster(await posterOf(plan), actor.userId)
-    if (!png) throw new UnavailableError('The card could not be drawn. Please try again.')
+    if (!png) throw new UnavailableError(i18n.t('The card could not be drawn. Please try again.'))
     state.drawn.set(etag, png)
     return png
   } finally {

@@ -7,6 +7,7 @@ import { diamondsOf, formatSize } from '~/features/collection/projects/project-f
 import { getProject, type ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
 import { daysBetween } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { type Card, type CardPhoto, type CardPlan, cardOf } from './card.server'
 import type { CardChoice, CardShape, KitFact } from './card-choice'
@@ -29,7 +30,7 @@ export async function kitCard(
     minutesSpent(actor, id),
   ])
   const figures = figuresOf(kit, minutes)
-  const facts = factsOf(kit, { photos, minutes, figures, username })
+  const facts = factsOf(kit, { photos, minutes, username })
   return { kit, photos, minutes, facts, card: cardOf(actor, planOf(kit, photos, { facts, figures }, choice)) }
 }
 
@@ -41,26 +42,28 @@ type Figures = Record<'days' | 'diamonds' | 'hours', Figure | null>
 
 /** The figures that can be the large one. An estimate cannot, because it needs its "about". */
 function figuresOf(kit: ProjectDetails, minutes: number): Figures {
-  const { dateStarted, dateCompleted, status } = kit
-  const isDated = status === 'completed' && dateStarted && dateCompleted
-  const days = isDated ? daysBetween(dateStarted, dateCompleted) : -1
+  const days = daysOf(kit)
   const { stated } = diamondsOf(kit)
   const hours = Math.round(minutes / 60)
-  const counted = (count: number, one: string) => ({
-    figure: formatCount(count),
-    unit: count === 1 ? one : `${one}s`,
-  })
+  const counted = (count: number, unit: string) => ({ figure: formatCount(count), unit: i18n.t(unit, { count }) })
   return {
-    days: days < 0 ? null : counted(Math.max(days, 1), 'day'),
-    diamonds: stated ? counted(stated, 'diamond') : null,
-    hours: hours > 0 ? counted(hours, 'hour') : null,
+    days: days ? counted(days, /*i18n*/ '{count, plural, one {day} other {days}}') : null,
+    diamonds: stated ? counted(stated, /*i18n*/ '{count, plural, one {diamond} other {diamonds}}') : null,
+    hours: hours > 0 ? counted(hours, /*i18n*/ '{count, plural, one {hour} other {hours}}') : null,
   }
 }
 
-type Known = { photos: ShownPhoto[]; minutes: number; figures: Figures; username: string }
+/** Returns the days that a finished kit took, at least one; null if unknown. */
+function daysOf({ dateStarted, dateCompleted, status }: ProjectDetails): number | null {
+  const isDated = status === 'completed' && dateStarted && dateCompleted
+  const days = isDated ? daysBetween(dateStarted, dateCompleted) : -1
+  return days < 0 ? null : Math.max(days, 1)
+}
 
-const factsOf = (kit: ProjectDetails, { photos, minutes, figures, username }: Known): KitCardFacts => ({
-  days: figures.days ? `${figures.days.figure} ${figures.days.unit}` : '',
+type Known = { photos: ShownPhoto[]; minutes: number; username: string }
+
+const factsOf = (kit: ProjectDetails, { photos, minutes, username }: Known): KitCardFacts => ({
+  days: daysOf(kit) ? i18n.t('{days, plural, one {# day} other {# days}}', { days: daysOf(kit) }) : '',
   diamonds: formatDiamonds(kit),
   hours: minutes > 0 ? formatMinutes(minutes) : '',
   title: drawableText(kit.title),
@@ -115,9 +118,11 @@ function planOf(
       shown('title')
         ? lines(2, { fontSize: 66, fontWeight: 700, lineHeight: 1.12, marginTop: 26 }, shown('title'))
         : null,
-      ...[dot('days', 'diamonds', 'hours'), dot('company', 'artist', 'size'), name && `by ${name}`].map(line =>
-        line ? lines(2, soft, line) : null,
-      ),
+      ...[
+        dot('days', 'diamonds', 'hours'),
+        dot('company', 'artist', 'size'),
+        name && i18n.t('by {name}', { name }),
+      ].map(line => (line ? lines(2, soft, line) : null)),
     ),
     box({ position: 'absolute', right: MARGIN, top: TEXT_END[shape] - MARK }, gem(MARK, theme)),
   )

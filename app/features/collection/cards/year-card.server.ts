@@ -1,11 +1,12 @@
 import { bestOfYear } from '~/features/collection/statistics/best-of-year'
 import { type FinishedKit, type YearPage, yearPage } from '~/features/collection/statistics/year-page.server'
 import type { Actor } from '~/platform/actor'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { type Card, type CardPlan, cardOf } from './card.server'
 import type { CardChoice, CardShape, CardTheme, YearFact } from './card-choice'
 import { drawableText } from './card-letters'
-import { box, CARD_COLORS, gem, largeFigure, lines, MARGIN, page } from './card-parts'
+import { box, CARD_COLORS, type Figure, gem, largeFigure, lines, MARGIN, page } from './card-parts'
 import { closedGrid } from './closed-grid'
 
 /** What a year's card can show; an empty text is unknown. */
@@ -19,18 +20,34 @@ export async function yearCard(
   username: string,
 ): Promise<{ finished: number; facts: YearCardFacts; card: Card }> {
   const data = await yearPage(actor, year, year)
-  const facts = factsOf(data, username)
-  return { finished: data.figures.completedCount, facts, card: cardOf(actor, planOf(data, facts, choice)) }
+  const totals = totalsOf(data)
+  const facts = {
+    diamonds: totals.diamonds?.figure ?? '',
+    hours: totals.hours?.figure ?? '',
+    photos: data.wall.length > 0 ? 'photos' : '',
+    name: drawableText(username),
+  }
+  return { finished: data.figures.completedCount, facts, card: cardOf(actor, planOf(data, { facts, totals }, choice)) }
 }
 
-function factsOf({ figures, work, wall }: YearPage, username: string): YearCardFacts {
+type Totals = Record<'diamonds' | 'hours', Figure | null>
+
+function totalsOf({ figures, work }: YearPage): Totals {
   const { estimatedDrills: diamonds, estimatedKits } = figures
   const hours = Math.round(work.minutes / 60)
+  const count = formatCount(diamonds)
   return {
-    diamonds: diamonds > 0 ? `${estimatedKits > 0 ? 'about ' : ''}${formatCount(diamonds)} diamonds` : '',
-    hours: hours > 0 ? (hours === 1 ? '1 hour' : `${formatCount(hours)} hours`) : '',
-    photos: wall.length > 0 ? 'photos' : '',
-    name: drawableText(username),
+    diamonds:
+      diamonds > 0
+        ? {
+            figure: estimatedKits > 0 ? i18n.t('about {count}', { count }) : count,
+            unit: i18n.t('{count, plural, one {diamond} other {diamonds}}', { count: diamonds }),
+          }
+        : null,
+    hours:
+      hours > 0
+        ? { figure: formatCount(hours), unit: i18n.t('{count, plural, one {hour} other {hours}}', { count: hours }) }
+        : null,
   }
 }
 
@@ -38,7 +55,11 @@ function factsOf({ figures, work, wall }: YearPage, username: string): YearCardF
 const PHOTOS = { square: 684, story: 1330 }
 const MARK = 68
 
-function planOf(data: YearPage, facts: YearCardFacts, { shape, theme, show }: CardChoice<YearFact>): CardPlan {
+function planOf(
+  data: YearPage,
+  { facts, totals }: { facts: YearCardFacts; totals: Totals },
+  { shape, theme, show }: CardChoice<YearFact>,
+): CardPlan {
   const shown = (fact: YearFact) => (show.includes(fact) ? facts[fact] : '')
   const { year, completedCount: count } = data.figures
   const kits = shown('photos') ? bestOfYear(data.wall) : []
@@ -56,16 +77,18 @@ function planOf(data: YearPage, facts: YearCardFacts, { shape, theme, show }: Ca
       lines(
         1,
         { fontSize: 44, fontWeight: 700, color: CARD_COLORS[theme].accent, width: 840 },
-        [`My ${year} in diamonds`, name && `by ${name}`].filter(Boolean).join(' · '),
+        [i18n.t('My {year} in diamonds', { year }), name && i18n.t('by {name}', { name })].filter(Boolean).join(' · '),
       ),
       gem(MARK, theme),
     ),
     box(
       { ...place, top: PHOTOS[shape] + 150, height: 180, justifyContent: 'space-between', alignItems: 'flex-end' },
-      largeFigure({ figure: formatCount(count), unit: count === 1 ? 'kit' : 'kits' }),
+      largeFigure({ figure: formatCount(count), unit: i18n.t('{count, plural, one {kit} other {kits}}', { count }) }),
       box(
         { flexDirection: 'column', alignItems: 'flex-end' },
-        ...[shown('diamonds'), shown('hours')].map(text => (text ? total(text, theme) : null)),
+        ...[shown('diamonds') && totals.diamonds, shown('hours') && totals.hours].map(figure =>
+          figure ? total(figure, theme) : null,
+        ),
       ),
     ),
   )
@@ -73,14 +96,12 @@ function planOf(data: YearPage, facts: YearCardFacts, { shape, theme, show }: Ca
 }
 
 /** Returns "271,200 diamonds" with its unit in a softer color. */
-function total(text: string, theme: CardTheme) {
-  const at = text.lastIndexOf(' ')
-  return box(
+const total = ({ figure, unit }: Figure, theme: CardTheme) =>
+  box(
     { gap: 12, fontSize: 46 },
-    box({ fontWeight: 800 }, text.slice(0, at)),
-    box({ color: CARD_COLORS[theme].soft, fontWeight: 500 }, text.slice(at + 1)),
+    box({ fontWeight: 800 }, figure),
+    box({ color: CARD_COLORS[theme].soft, fontWeight: 500 }, unit),
   )
-}
 
 function grid(kits: FinishedKit[], shape: CardShape): CardPlan['photos'] {
   const cells = closedGrid(kits.length, shape, 1080, PHOTOS[shape])

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { QrPicture } from '~/components/ui/qr-picture'
+import { i18n } from '~/platform/messages'
 import type { LabelSheet } from './label-terms'
 import type { KitLabel } from './labels.server'
 import './label-sheets.css'
@@ -31,7 +32,7 @@ export function LabelSheets({ labels, sheet }: { labels: Printed[]; sheet: Label
 
 const Label = ({ title, place, code, qr }: Printed) => (
   <li className="label">
-    <QrPicture code={qr} label={`QR code of ${title}`} />
+    <QrPicture code={qr} label={i18n.t('QR code of {title}', { title })} />
     <div>
       <strong className="clamp">{title}</strong>
       {place ? <span className="clamp">{place}</span> : null}

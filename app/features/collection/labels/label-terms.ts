@@ -19,19 +19,19 @@ export type LabelSheet = {
 /** The sheets, with the measures of common label paper where there is some. */
 export const LABEL_SHEETS = {
   'a4-2x7': {
-    ...{ label: 'A4, 2 × 7 labels of 99.1 × 38.1 mm', paper: 'a4', columns: 2, rows: 7 },
+    ...{ label: /*i18n*/ 'A4, 2 × 7 labels of 99.1 × 38.1 mm', paper: 'a4', columns: 2, rows: 7 },
     ...{ width: 99.1, height: 38.1, top: 15.15, left: 4.65, gap: 2.5 },
   },
   'a4-3x8': {
-    ...{ label: 'A4, 3 × 8 labels of 63.5 × 33.9 mm', paper: 'a4', columns: 3, rows: 8 },
+    ...{ label: /*i18n*/ 'A4, 3 × 8 labels of 63.5 × 33.9 mm', paper: 'a4', columns: 3, rows: 8 },
     ...{ width: 63.5, height: 33.9, top: 12.9, left: 7.25, gap: 2.5 },
   },
   'letter-2x7': {
-    ...{ label: 'Letter, 2 × 7 labels of 4 × 1⅓ in', paper: 'letter', columns: 2, rows: 7 },
+    ...{ label: /*i18n*/ 'Letter, 2 × 7 labels of 4 × 1⅓ in', paper: 'letter', columns: 2, rows: 7 },
     ...{ width: 101.6, height: 33.87, top: 21.15, left: 3.97, gap: 4.76 },
   },
   'letter-3x8': {
-    ...{ label: 'Letter, 3 × 8 labels of 2⅝ × 1¼ in', paper: 'letter', columns: 3, rows: 8 },
+    ...{ label: /*i18n*/ 'Letter, 3 × 8 labels of 2⅝ × 1¼ in', paper: 'letter', columns: 3, rows: 8 },
     ...{ width: 66.67, height: 31.75, top: 12.7, left: 4.76, gap: 3.17 },
   },
 } as const satisfies Record<string, LabelSheet>

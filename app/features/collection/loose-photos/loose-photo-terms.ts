@@ -7,9 +7,9 @@ export const MAX_LOOSE = 200
 
 /** The uses of a photo. Each option names the kit photo, to prevent accidental replacement. */
 export const PLACES = {
-  kit: 'Kit photo',
-  note: 'Progress photo',
-  replace: 'Replace the kit photo',
+  kit: /*i18n*/ 'Kit photo',
+  note: /*i18n*/ 'Progress photo',
+  replace: /*i18n*/ 'Replace the kit photo',
 } as const
 export type PhotoPlace = keyof typeof PLACES
 

@@ -17,6 +17,7 @@ import {
   type StoredPicture,
   withPicture,
 } from '~/platform/images/images.server'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { MAX_LOOSE, type PhotoPlace } from './loose-photo-terms'
 import { kitFinder, type MatchKit, type NamedKit, nameKits, photoMatcher, proposedPlaces } from './match-photos'
@@ -32,7 +33,7 @@ export async function keepLoosePhoto(
 ): Promise<void> {
   const waiting = await db.loosePhoto.findMany({ where: ownedBy(actor), select: { id: true }, take: MAX_LOOSE })
   if (waiting.some(photo => photo.id === id)) return
-  if (waiting.length >= MAX_LOOSE) throw new InvalidError({ image: [TOO_MANY] })
+  if (waiting.length >= MAX_LOOSE) throw new InvalidError({ image: [i18n.t(TOO_MANY, { max: MAX_LOOSE })] })
   try {
     await withPicture(picture, placeOf(id), async stored => {
       if (stored) await insert({ id, ...ownedBy(actor), name: name.replaceAll('\0', '').slice(-255), ...stored })
@@ -43,13 +44,13 @@ export async function keepLoosePhoto(
   }
 }
 
-const TOO_MANY = `${MAX_LOOSE} photos wait already. Add those to their kits first.`
+const TOO_MANY = /*i18n*/ '{max} photos wait already. Add those to their kits first.'
 
 async function insert(data: StoredPicture & { id: string; userId: string; name: string }) {
   try {
     await db.loosePhoto.create({ data, select: { id: true } })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('id', 'This photo was already uploaded.')
+    if (isUniqueViolation(error)) throw new ConflictError('id', i18n.t('This photo was already uploaded.'))
     throw error
   }
 }
@@ -122,14 +123,14 @@ export async function placePhotos(actor: Actor, placings: readonly Placing[], da
     if (!kit.trim()) return []
     const found = find(kit)
     if (found && found !== 'several') return { id, place, kit: found }
-    errors[`kit-${id}`] = [found ? SEVERAL : UNKNOWN]
+    errors[`kit-${id}`] = [i18n.t(found ? SEVERAL : UNKNOWN)]
     return []
   })
   const given = new Set<string>()
   for (const { id, kit, place } of chosen) {
     if (place === 'note') continue
-    if (given.has(kit.id)) errors[`kit-${id}`] = [TWICE]
-    else if (place === 'kit' && kit.hasPhoto) errors[`kit-${id}`] = [HAS_PHOTO]
+    if (given.has(kit.id)) errors[`kit-${id}`] = [i18n.t(TWICE)]
+    else if (place === 'kit' && kit.hasPhoto) errors[`kit-${id}`] = [i18n.t(HAS_PHOTO)]
     given.add(kit.id)
   }
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
@@ -149,10 +150,10 @@ export async function placePhotos(actor: Actor, placings: readonly Placing[], da
   return placed
 }
 
-const UNKNOWN = 'You have no kit with this title. Choose one from the list, or clear the field.'
-const SEVERAL = 'Several kits have this title. Choose one from the list.'
-const TWICE = 'Another photo here becomes the photo of this kit. Choose “Progress photo”.'
-const HAS_PHOTO = 'This kit has a photo. Choose “Replace the kit photo” or “Progress photo”.'
+const UNKNOWN = /*i18n*/ 'You have no kit with this title. Choose one from the list, or clear the field.'
+const SEVERAL = /*i18n*/ 'Several kits have this title. Choose one from the list.'
+const TWICE = /*i18n*/ 'Another photo here becomes the photo of this kit. Choose “Progress photo”.'
+const HAS_PHOTO = /*i18n*/ 'This kit has a photo. Choose “Replace the kit photo” or “Progress photo”.'
 
 /** Returns 0 if the photo is gone: a form that is sent twice. */
 const becomeKitPhoto = (actor: Actor, id: string, kitId: string, replaces: boolean): Promise<number> =>
@@ -161,7 +162,7 @@ const becomeKitPhoto = (actor: Actor, id: string, kitId: string, replaces: boole
     if (!picture) return 0
     const isFree = async () => {
       const free = await tx.project.count({ where: { id: kitId, ...ownedBy(actor), image: '' } })
-      if (!free && !replaces) throw new InvalidError({ [`kit-${id}`]: [HAS_PHOTO] })
+      if (!free && !replaces) throw new InvalidError({ [`kit-${id}`]: [i18n.t(HAS_PHOTO)] })
       return {}
     }
     await updateProject(actor, kitId, isFree, { picture }, tx)
@@ -191,13 +192,13 @@ async function taken(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Pict
   const pictures: Picture[] = []
   for (const row of await remove(tx, actor, ids)) {
     const picture = await loadPicture({ ...placeOf(row.id), fileName: row.image }, row)
-    if (!picture) throw new InvalidError({ [`kit-${row.id}`]: [NO_FILE] })
+    if (!picture) throw new InvalidError({ [`kit-${row.id}`]: [i18n.t(NO_FILE)] })
     pictures.push(picture)
   }
   return pictures
 }
 
-const NO_FILE = 'The file of this photo is missing. Delete it here, then add it again.'
+const NO_FILE = /*i18n*/ 'The file of this photo is missing. Delete it here, then add it again.'
 
 async function remove(tx: Tx, actor: Actor, ids: readonly string[]): Promise<LooseFile[]> {
   const rows = await query<LooseFile>(

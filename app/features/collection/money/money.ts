@@ -1,3 +1,5 @@
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { formatCount, inNotation } from '~/platform/notation'
 
 /** Rounds an amount half up at the cent. Binary noise does not count: 1.005 gives 1.01. */
@@ -17,15 +19,20 @@ export type EitherAmount = { withCents: number; withThousands: number }
 
 /** Returns the question which of its readings an amount is: "12.35 or 12,345?" */
 export const formatEither = ({ withCents, withThousands }: EitherAmount): string =>
-  `${inNotation(withCents.toFixed(2))} or ${formatCount(withThousands)}?`
+  i18n.t('{withCents} or {withThousands}?', {
+    withCents: inNotation(withCents.toFixed(2)),
+    withThousands: formatCount(withThousands),
+  })
 
 /** An amount in a currency, which may be unknown. */
 export type Amount = { currency: string; amount: number }
 
 /** Formats amounts of several currencies, which are never added up: "€ 95.00 and $ 35.90". */
 export const formatAmounts = (amounts: Amount[]): string =>
-  new Intl.ListFormat('en').format(
-    amounts.map(({ amount, currency }) => `${formatMoney(amount, currency)}${currency ? '' : ' without a currency'}`),
+  formatList(
+    amounts.map(({ amount, currency }) =>
+      currency ? formatMoney(amount, currency) : i18n.t('{amount} without a currency', { amount: formatMoney(amount) }),
+    ),
   )
 
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }

@@ -1,3 +1,4 @@
+import { formatList } from '~/platform/lists'
 import { commonMeaning, meaningOf, type SignMeaning } from './currency-signs'
 import { type EitherAmount, hasFractionOfCent, toCents } from './money'
 
@@ -65,10 +66,8 @@ export function readCurrency(text: string, known?: string): string | undefined {
   return (meaning && chosen(meaning, known)) || undefined
 }
 
-const OR = new Intl.ListFormat('en', { type: 'disjunction' })
-
 /** Lists currencies to choose from: "DKK, ISK, NOK, or SEK". */
-export const anyOf = (currencies: string[]): string => OR.format(currencies)
+export const anyOf = (currencies: string[]): string => formatList(currencies, 'or')
 
 /** More than any amount with its currency in words. */
 const MAX_LENGTH = 60

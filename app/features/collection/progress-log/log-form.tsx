@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { restoreFormValues } from '~/components/forms/restore-form-values'
@@ -9,6 +10,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatMinutes, formatProgress } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath, timerPath } from '~/features/collection/projects/project-paths'
 import { type Day, recentDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import type { LogPage } from './log-page.server'
 import './log-form.css'
 
@@ -35,7 +37,7 @@ export function LogForm({ page, reply, draftKey, noteId, today, onChange, return
   const filledIn = useRef(minutes)
   useEffect(() => {
     // The form stays when the timer is stopped, continued or discarded.
-    const form = screen.current?.querySelector<HTMLFormElement>('form[aria-label="Note"]')
+    const form = screen.current?.querySelector<HTMLFormElement>('form[data-kit]')
     const field = form?.elements.namedItem('minutes') as HTMLInputElement | null | undefined
     const isTyped = field?.value !== filledIn.current
     if (form && minutes !== filledIn.current && (minutes || !isTyped)) restoreFormValues(form, { values: { minutes } })
@@ -51,9 +53,9 @@ export function LogForm({ page, reply, draftKey, noteId, today, onChange, return
           <KitPicture project={kit} size="thumb" />
           <span>
             <b className="clamp">{kit.title}</b>
-            <small className="num">{now || 'No progress notes yet'}</small>
+            <small className="num">{now || i18n.t('No progress notes yet')}</small>
           </span>
-          {others.length > 0 ? <span className="log-kit-change">Change</span> : null}
+          {others.length > 0 ? <span className="log-kit-change">{i18n.t('Change')}</span> : null}
         </summary>
         <ul>
           {others.map(other => (
@@ -77,7 +79,7 @@ export function LogForm({ page, reply, draftKey, noteId, today, onChange, return
         kit={kit}
         kitTitle={kit.title}
         timer={<TimerField kit={kit} timer={timer} stopped={page.stopped} />}
-        submitLabel="Save note"
+        submitLabel={i18n.t('Save note')}
         draftKey={draftKey}
         noteId={noteId}
         isNew
@@ -95,7 +97,7 @@ export function LogForm({ page, reply, draftKey, noteId, today, onChange, return
 function TimerForm({ id, stays }: { id: string; stays: boolean }) {
   const { Form, onSubmit } = useFormFetcher()
   return (
-    <Form id={TIMER} method="post" action={timerPath(id)} aria-label="Timer" onSubmit={onSubmit}>
+    <Form id={TIMER} method="post" action={timerPath(id)} aria-label={i18n.t('Timer')} onSubmit={onSubmit}>
       {stays ? <input type="hidden" name="stays" value="yes" /> : null}
     </Form>
   )
@@ -107,49 +109,53 @@ function TimerField({ kit, timer, stopped }: Pick<LogPage, 'kit' | 'timer' | 'st
   if (timer && timer.projectId !== kit.id) {
     return (
       <p className="log-timer small">
-        A timer is running for{' '}
-        <Link to={logPath(timer.projectId)} replace>
-          {timer.title}
-        </Link>
-        .
+        <Trans
+          id="A timer is running for <0>{title}</0>."
+          values={{ title: <bdi>{timer.title}</bdi> }}
+          components={[<Link key="kit" to={logPath(timer.projectId)} replace />]}
+        />
       </p>
     )
   }
   const isOfThisKit = stopped?.projectId === kit.id
-  const button = (value: string, icon: 'play' | 'square', verb: string) => (
-    <Button type="submit" form={TIMER} name="timer" value={value} aria-label={`${verb} timer`}>
+  const button = (value: string, icon: 'play' | 'square', verb: string, label: string) => (
+    <Button type="submit" form={TIMER} name="timer" value={value} aria-label={label}>
       <Icon name={icon} size={18} />
       {verb}
     </Button>
   )
   return (
     <div className="log-timer" data-buttons="wide">
-      <p className="field-label">or a timer</p>
+      <p className="field-label">{i18n.t('or a timer')}</p>
       {timer ? (
         <>
           <input type="hidden" name="timer" value="running" />
-          {button('stop', 'square', 'Stop')}
+          {button('stop', 'square', i18n.t('Stop'), i18n.t('Stop timer'))}
           <Clock key={timer.seconds} seconds={timer.seconds} />
-          <p className="soft small">Leave the minutes empty to log the timer’s. Without a connection, type them.</p>
+          <p className="soft small">
+            {i18n.t('Leave the minutes empty to log the timer’s. Without a connection, type them.')}
+          </p>
         </>
       ) : (
         <>
           {isOfThisKit ? <input type="hidden" name="timed" value={stopped.seconds} /> : null}
-          {button('start', 'play', isOfThisKit ? 'Continue' : 'Start')}
+          {isOfThisKit
+            ? button('start', 'play', i18n.t('Continue'), i18n.t('Continue timer'))
+            : button('start', 'play', i18n.t('Start'), i18n.t('Start timer'))}
           {isOfThisKit ? (
             <Button type="submit" form={TIMER} variant="quiet" name="timer" value="discard">
-              Discard time
+              {i18n.t('Discard time')}
             </Button>
           ) : null}
         </>
       )}
       {stopped && !isOfThisKit ? (
         <p className="small">
-          {`${formatMinutes(stopped.minutes)} of a timer belong to `}
-          <Link to={logPath(stopped.projectId)} replace>
-            {stopped.title}
-          </Link>
-          .
+          <Trans
+            id="{time} of a timer belong to <0>{title}</0>."
+            values={{ time: formatMinutes(stopped.minutes), title: <bdi>{stopped.title}</bdi> }}
+            components={[<Link key="kit" to={logPath(stopped.projectId)} replace />]}
+          />
         </p>
       ) : null}
     </div>
@@ -166,7 +172,7 @@ function Clock({ seconds }: { seconds: number }) {
   const now = seconds + more
   return (
     <span className="num" role="timer">
-      {now < 60 ? `${now} s` : formatMinutes(Math.floor(now / 60))}
+      {now < 60 ? i18n.t('{seconds} s', { seconds: now }) : formatMinutes(Math.floor(now / 60))}
     </span>
   )
 }

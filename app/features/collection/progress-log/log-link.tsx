@@ -4,6 +4,7 @@ import { late } from '~/components/client/loading/late'
 import { buttonClass } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { Sheet, useSheet } from '~/components/ui/sheet'
+import { i18n } from '~/platform/messages'
 import { logPath } from '../projects/project-paths'
 import type { LogSheetProps } from './log-sheet'
 
@@ -62,7 +63,7 @@ export function CameraLink({ id, ...link }: LogLinkProps) {
         type="file"
         accept="image/*"
         capture="environment"
-        aria-label="Photo"
+        aria-label={i18n.t('Photo')}
         onChange={({ currentTarget }) => {
           setPhoto(currentTarget.files?.[0] ?? null)
           currentTarget.value = ''

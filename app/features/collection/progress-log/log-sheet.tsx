@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Sheet } from '~/components/ui/sheet'
 import { logPath } from '~/features/collection/projects/project-paths'
 import type { Day } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { LogForm } from './log-form'
 import type { LogPage } from './log-page.server'
 
@@ -19,7 +20,7 @@ export function LogSheet({ id, opener, photo, onClose }: LogSheetProps) {
   useEffect(() => load(logPath(kit)), [load, kit])
   const isThere = data?.page?.kit.id === kit
   return (
-    <Sheet title="Log progress" opener={opener} onClose={onClose} className="log-sheet" staysOnSubmit>
+    <Sheet title={i18n.t('Log progress')} opener={opener} onClose={onClose} className="log-sheet" staysOnSubmit>
       {isThere && data?.page ? (
         <LogForm
           {...data}
@@ -31,7 +32,7 @@ export function LogSheet({ id, opener, photo, onClose }: LogSheetProps) {
         />
       ) : (
         <p className="log-sheet-wait soft" role="status">
-          Opening…
+          {i18n.t('Opening…')}
         </p>
       )}
     </Sheet>

@@ -3,6 +3,7 @@ import type { NewNote } from '~/features/collection/progress-notes/new-note.serv
 import { formatProgress } from '~/features/collection/projects/kit-progress'
 import { deleteNotePath } from '~/features/collection/projects/project-paths'
 import { statusToast } from '~/features/collection/projects/status-toast'
+import { i18n } from '~/platform/messages'
 import type { Logged } from './log-progress.server'
 
 /**
@@ -23,8 +24,8 @@ export function loggedToast(
   const isTyped = (placed ?? percent ?? null) !== null
   const title = loggedText({ gain, minutes: isTyped ? null : minutes, content })
   return {
-    title: now ? `${title} “${logged.title}” is at ${now}.` : title,
-    description: isFull ? 'Finished? You can mark the kit as finished on its page.' : undefined,
+    title: now ? i18n.t('{logged} “{title}” is at {now}.', { logged: title, title: logged.title, now }) : title,
+    description: isFull ? i18n.t('Finished? You can mark the kit as finished on its page.') : undefined,
     undo: { action: deleteNotePath(projectId, noteId), fields: { returnTo: returnTo.split('#')[0] ?? '' } },
   }
 }

@@ -13,6 +13,7 @@ import {
   placedAt,
 } from '~/features/collection/projects/kit-progress'
 import { parseCount } from '~/features/collection/projects/project-figures'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './figure-fields.css'
 
@@ -108,16 +109,16 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
       )}
       {taps.length > 0 ? (
         <p className="figures-taps" aria-live="polite">
-          <span>{formatCount(sumOf(taps))} in this note</span>
+          <span>{i18n.t('{count} in this note', { count: formatCount(sumOf(taps)) })}</span>
           <button type="button" className="figures-undo" onClick={() => choose(without(taps))}>
             <Icon name="undo-2" size={18} />
-            Undo {formatCount(last ?? 0)}
+            {i18n.t('Undo {count}', { count: formatCount(last ?? 0) })}
           </button>
         </p>
       ) : null}
       {taps.length > 0 ? <input type="hidden" name="add" value={sumOf(taps)} /> : null}
       <div className="figures-fields" ref={fields}>
-        <Field name="placed" label="Total placed" errors={errors.placed}>
+        <Field name="placed" label={i18n.t('Total placed')} errors={errors.placed}>
           <FigureInput
             isSent={choice.by === 'none' || choice.by === 'placed'}
             value={choice.by === 'placed' ? choice.text : choice.by === 'none' ? '' : shown(placed)}
@@ -126,7 +127,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
             onInput={type('placed')}
           />
         </Field>
-        <Field name="percent" label="or percent" errors={errors.percent}>
+        <Field name="percent" label={i18n.t('or percent')} errors={errors.percent}>
           <FigureInput
             isSent={choice.by === 'none' || choice.by === 'percent'}
             value={choice.by === 'percent' ? choice.text : choice.by === 'none' ? '' : shown(percent)}
@@ -182,13 +183,15 @@ function addedBy(choice: Choice, base: number | null, total: number | null): num
 const shown = (figure: number | null) => (figure === null || Number.isNaN(figure) ? '' : formatCount(figure))
 
 const percentAlone = ({ percent, isPercentDerived, isTotalEstimated }: KitProgress) =>
-  `${isPercentDerived && isTotalEstimated && percent !== null ? 'about ' : ''}${shown(percent)}`
+  isPercentDerived && isTotalEstimated && percent !== null
+    ? i18n.t('about {percent}', { percent: shown(percent) })
+    : shown(percent)
 
 /** Formats the diamonds placed now, or those that the form would store. */
 function formatNow({ progress, total, isTotalEstimated }: FigureKit, next: KitProgress | null): string {
   const shown = next && next.placed !== null ? next : progress
   if (shown) return formatPlaced(shown)
-  if (total === null) return 'Diamond count unknown'
+  if (total === null) return i18n.t('Diamond count unknown')
   const none = { placed: 0, percent: null, isPlacedDerived: false, isPercentDerived: true }
   return formatPlaced({ ...none, total, isTotalEstimated })
 }

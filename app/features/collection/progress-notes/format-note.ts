@@ -1,6 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { formatMinutes, formatPercent } from '~/features/collection/projects/kit-progress'
 import { roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 /** The figures of a note. `isAbout`: the diamonds or the percentage depend on an estimated count. */
@@ -21,16 +22,19 @@ export function formatNote(note: NoteFigures): string {
 }
 
 function progressOf({ gain, percentNow, placedNow, isPlacedAbout, isPercentAbout }: NoteFigures): string {
-  const percent = percentNow === null ? '' : `${isPercentAbout ? 'about ' : ''}${formatPercent(percentNow)}`
+  const percent = percentNow === null ? '' : percentText(percentNow, isPercentAbout)
   const now = percent || (placedNow === null ? '' : formatCount(placedNow))
   if (!now) return ''
-  if (!gain) return `now ${now}`
+  if (!gain) return i18n.t('now {now}', { now })
   const size = Math.abs(gain)
   const amount = isPlacedAbout
-    ? `about ${sign(gain)}${formatCount(roundedDiamonds(size))}`
+    ? i18n.t('about {count}', { count: `${sign(gain)}${formatCount(roundedDiamonds(size))}` })
     : `${sign(gain)}${formatCount(size)}`
-  return `${amount}, now ${now}`
+  return i18n.t('{amount}, now {now}', { amount, now })
 }
+
+const percentText = (percent: number, isAbout: boolean) =>
+  isAbout ? i18n.t('about {percent}', { percent: formatPercent(percent) }) : formatPercent(percent)
 
 const sign = (gain: number) => (gain < 0 ? '−' : '+')
 
@@ -40,6 +44,10 @@ export function loggedText({
   minutes,
   content,
 }: Pick<NoteFigures, 'gain' | 'minutes'> & { content: string }): string {
-  if (gain && gain > 0) return gain === 1 ? '1 diamond logged.' : `${formatCount(gain)} diamonds logged.`
-  return minutes && !content ? `${formatMinutes(minutes)} logged.` : 'Progress note added.'
+  if (gain && gain > 0) {
+    return i18n.t('{gain, plural, one {# diamond logged.} other {# diamonds logged.}}', { gain })
+  }
+  return minutes && !content
+    ? i18n.t('{time} logged.', { time: formatMinutes(minutes) })
+    : i18n.t('Progress note added.')
 }

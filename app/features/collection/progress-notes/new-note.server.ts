@@ -7,6 +7,7 @@ import type { Db } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { ProgressNoteInput } from './progress-note.schema'
 import { endTimer, takeStoppedTime } from './timers.server'
 
@@ -60,15 +61,15 @@ export async function rewrittenFields(
 }
 
 function added(newest: Newest | null, add: number, date: Day): number {
-  if (newest && newest.placed === null) throw new InvalidError({ placed: [NO_TOTAL] })
+  if (newest && newest.placed === null) throw new InvalidError({ placed: [i18n.t(NO_TOTAL)] })
   if (newest && newest.date > date) throw new InvalidError({ placed: [earlierThan(newest.date)] })
   return Math.min((newest?.placed ?? 0) + add, MAX_PLACED)
 }
 
 const MAX_PLACED = 2_147_483_647
-const NO_TOTAL = 'The diamond count of this kit is unknown. Add it to the kit, or enter the percentage.'
+const NO_TOTAL = /*i18n*/ 'The diamond count of this kit is unknown. Add it to the kit, or enter the percentage.'
 const earlierThan = (date: Day) =>
-  `There is a later number, from ${formatDay(date)}. Enter the total of the earlier day instead.`
+  i18n.t('There is a later number, from {day}. Enter the total of the earlier day instead.', { day: formatDay(date) })
 
 /** Returns the newest figure of a kit, or the newest one before a note of this ID and day. */
 async function newestFigure(

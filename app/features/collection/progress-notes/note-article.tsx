@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '~/components/ui/link'
 import { notePath } from '~/features/collection/projects/project-paths'
 import { type Day, dayWithWeekday } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { formatNote } from './format-note'
 import type { TimelineNote } from './note-queries.server'
@@ -27,8 +28,8 @@ export function NoteArticle({ projectId, title, note, today, heading }: NoteArti
       <div className="story-note-words">
         <div className="story-note-head">
           {figures ? <b className="story-note-figures num">{figures}</b> : <time dateTime={date}>{day}</time>}
-          <Link to={notePath(projectId, id)} aria-label={`Edit progress note from ${day}`}>
-            Edit
+          <Link to={notePath(projectId, id)} aria-label={i18n.t('Edit progress note from {day}', { day })}>
+            {i18n.t('Edit')}
           </Link>
         </div>
         {figures ? (
@@ -55,7 +56,11 @@ export function NoteArticle({ projectId, title, note, today, heading }: NoteArti
                   sizes={photos.length === 1 ? '(max-width: 640px) 88vw, 400px' : undefined}
                   width={imageWidth ?? undefined}
                   height={imageHeight ?? undefined}
-                  alt={`${day}${photos.length > 1 ? `, photo ${index + 1}` : ''}, open full size`}
+                  alt={
+                    photos.length > 1
+                      ? i18n.t('{day}, photo {number}, open full size', { day, number: index + 1 })
+                      : i18n.t('{day}, open full size', { day })
+                  }
                   loading="lazy"
                   decoding="async"
                 />

@@ -9,7 +9,8 @@ import { OriginalValues } from '~/components/forms/original-values'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { newUploadId } from '~/components/forms/upload-id'
 import { Button, LinkButton } from '~/components/ui/button'
-import { formatCount } from '~/platform/notation'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { FigureFields, type FigureKit } from './figure-fields'
 import { PhotosField, type ShownPhoto } from './photos-field'
 import { queueScript, useSentPhotos } from './sent-photos'
@@ -43,14 +44,14 @@ export type NoteFormProps = {
   timer?: ReactNode
 }
 
-const LABELS = {
-  placed: 'Total placed',
-  percent: 'Percent',
-  minutes: 'Minutes',
-  date: 'Date',
-  content: 'What did you do?',
-  photos: 'Photos',
-}
+const noteLabels = () => ({
+  placed: i18n.t('Total placed'),
+  percent: i18n.t('Percent'),
+  minutes: i18n.t('Minutes'),
+  date: i18n.t('Date'),
+  content: i18n.t('What did you do?'),
+  photos: i18n.t('Photos'),
+})
 
 export function NoteForm(props: NoteFormProps) {
   const {
@@ -89,7 +90,8 @@ export function NoteForm(props: NoteFormProps) {
   const { saves, follow } = useSaves(submitLabel, added, chosen + sent.photos.length)
   const start = (name: keyof typeof values) => String(reply?.values[name] ?? values[name] ?? '')
   const { errors } = draft
-  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
+  const labels = noteLabels()
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], errors: errors[name] })
   const { awaited, holding } = sent
   return (
     <Form
@@ -99,13 +101,13 @@ export function NoteForm(props: NoteFormProps) {
       replace={isSheet}
       encType="multipart/form-data"
       noValidate
-      aria-label="Note"
+      aria-label={i18n.t('Note')}
       data-kit={kitTitle}
       onFocus={() => queueScript().catch(() => {})}
       onInput={kit ? follow : undefined}
     >
       {kit ? <DefaultButton /> : null}
-      <FormSummary errors={errors} labels={LABELS} />
+      <FormSummary errors={errors} labels={labels} />
       <DraftNotice draft={draft} />
       {isNew ? <RestorableInput name={IDEMPOTENCY_FIELD} value={note} /> : null}
       {opened ? <OriginalValues form={form} opened={opened} reply={reply} /> : null}
@@ -115,14 +117,19 @@ export function NoteForm(props: NoteFormProps) {
         {kit ? null : (
           <>
             <Field {...field('placed')} inputMode="numeric" defaultValue={start('placed')} />
-            <Field {...field('percent')} label="or percent" inputMode="decimal" defaultValue={start('percent')} />
+            <Field
+              {...field('percent')}
+              label={i18n.t('or percent')}
+              inputMode="decimal"
+              defaultValue={start('percent')}
+            />
           </>
         )}
         <Field {...field('minutes')} inputMode="numeric" autoComplete="off" defaultValue={start('minutes')} />
         {timer}
       </div>
       <PhotosField
-        label={LABELS.photos}
+        label={labels.photos}
         errors={errors.photos}
         current={photos}
         lost={[reply?.values.photos ?? []].flat()}
@@ -147,14 +154,17 @@ export function NoteForm(props: NoteFormProps) {
         </Button>
         {cancelTo ? (
           <LinkButton to={cancelTo} variant="quiet">
-            Cancel
+            {i18n.t('Cancel')}
           </LinkButton>
         ) : null}
       </div>
       <div role="alert" className="note-form-held">
         {holding.length ? (
           <p className="field-error">
-            {`Not saved: ${holding.join(', ')} failed to upload. Remove ${holding.length > 1 ? 'them' : 'it'} above or retry, then save.`}
+            {i18n.t(
+              '{count, plural, one {Not saved: {names} failed to upload. Remove it above or retry, then save.} other {Not saved: {names} failed to upload. Remove them above or retry, then save.}}',
+              { count: holding.length, names: formatList(holding, 'commas') },
+            )}
           </p>
         ) : null}
       </div>
@@ -174,10 +184,10 @@ function useSaves(otherwise: string, added: number | null, photos: number) {
 }
 
 function savesOf(added: number | null, minutes: number, photos: number, hasText: boolean): string {
-  if (added !== null && added < 0) return 'Save correction'
-  if (added) return `Save ${formatCount(added)} ${added === 1 ? 'diamond' : 'diamonds'}`
-  if (minutes) return `Save ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
-  if (photos && !hasText) return photos === 1 ? 'Save photo' : `Save ${photos} photos`
+  if (added !== null && added < 0) return i18n.t('Save correction')
+  if (added) return i18n.t('{count, plural, one {Save # diamond} other {Save # diamonds}}', { count: added })
+  if (minutes) return i18n.t('{count, plural, one {Save # minute} other {Save # minutes}}', { count: minutes })
+  if (photos && !hasText) return i18n.t('{count, plural, one {Save photo} other {Save # photos}}', { count: photos })
   return ''
 }
 
@@ -185,6 +195,12 @@ function savesOf(added: number | null, minutes: number, photos: number, hasText:
 const DefaultButton = () => <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
 
 function busyLabel(awaited: number, chosen: number): string {
-  if (awaited > 0) return awaited === 1 ? 'Saves after the photo upload…' : `Saves after ${awaited} photo uploads…`
-  return chosen > 1 ? `Uploading ${chosen} photos…` : 'Saving…'
+  if (awaited > 0) {
+    return i18n.t('{awaited, plural, one {Saves after the photo upload…} other {Saves after # photo uploads…}}', {
+      awaited,
+    })
+  }
+  return chosen > 1
+    ? i18n.t('{chosen, plural, one {Uploading # photo…} other {Uploading # photos…}}', { chosen })
+    : i18n.t('Saving…')
 }

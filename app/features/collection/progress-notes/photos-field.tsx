@@ -7,6 +7,8 @@ import { useHeldForm } from '~/components/forms/held-form'
 import { PHOTO_MAX_BYTES } from '~/components/forms/photo-limits'
 import { storedPhoto } from '~/components/forms/stored-photo'
 import { Icon } from '~/components/ui/icon'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { MAX_PHOTOS } from './note-photos'
 import { formatUploads, type SentPhotos } from './sent-photos'
 import './photos-field.css'
@@ -52,9 +54,9 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
       {current.length ? <StoredPhotos photos={current} onCrop={photo => sent.take([photo])} /> : null}
       <FileTile
         name="photos"
-        label={current.length ? `Add ${label.toLowerCase()}` : label}
+        label={current.length ? i18n.t('Add photos') : label}
         errors={problems.length ? problems : chosen.length ? errors : withLost(errors, lost)}
-        help={`You can select up to ${MAX_PHOTOS}.`}
+        help={i18n.t('You can select up to {max}.', { max: MAX_PHOTOS })}
         multiple
         onChange={choose}
       >
@@ -89,7 +91,7 @@ function StoredPhotos({ photos, onCrop }: StoredPhotosProps) {
   }
   return (
     <>
-      <ul className="photos-field-current" aria-label="Current photos">
+      <ul className="photos-field-current" aria-label={i18n.t('Current photos')}>
         {photos.map(({ name, src, full, width, height }, index) => (
           <li key={name} className="sent-photo">
             <img src={src} width={width ?? undefined} height={height ?? undefined} alt={called(index)} />
@@ -97,11 +99,16 @@ function StoredPhotos({ photos, onCrop }: StoredPhotosProps) {
               type="button"
               className="icon-button sent-photo-edit with-script"
               onClick={({ currentTarget }) => edit(currentTarget, full)}
-              aria-label={`Crop and rotate ${called(index)}`}
+              aria-label={i18n.t('Crop and rotate {photo}', { photo: called(index) })}
             >
               <Icon name="crop" />
             </button>
-            <Checkbox name="removePhoto" value={name} label="Remove" aria-label={`Remove ${called(index)}`} />
+            <Checkbox
+              name="removePhoto"
+              value={name}
+              label={i18n.t('Remove')}
+              aria-label={i18n.t('Remove {photo}', { photo: called(index) })}
+            />
           </li>
         ))}
       </ul>
@@ -119,7 +126,7 @@ function StoredPhotos({ photos, onCrop }: StoredPhotosProps) {
   )
 }
 
-const called = (index: number) => `photo ${index + 1}`
+const called = (index: number) => i18n.t('photo {number}', { number: index + 1 })
 
 /**
  * Returns messages about the chosen files. `leftOut` is the number of photos above the limit that were not uploaded.
@@ -127,15 +134,26 @@ const called = (index: number) => `photo ${index + 1}`
 function problemsOf(files: File[], leftOut: number): string[] {
   const problems = files
     .filter(file => file.size > PHOTO_MAX_BYTES)
-    .map(({ name }) => `“${name}” is larger than 30 MB. Choose a smaller photo.`)
-  if (files.length > MAX_PHOTOS) problems.unshift(`Choose at most ${MAX_PHOTOS} photos per progress note.`)
-  if (leftOut === 1) problems.unshift(`One photo was left out: the limit is ${MAX_PHOTOS}.`)
-  if (leftOut > 1) problems.unshift(`${leftOut} photos were left out: the limit is ${MAX_PHOTOS}.`)
+    .map(({ name }) => i18n.t('“{name}” is larger than 30 MB. Choose a smaller photo.', { name }))
+  if (files.length > MAX_PHOTOS) {
+    problems.unshift(i18n.t('Choose at most {max} photos per progress note.', { max: MAX_PHOTOS }))
+  }
+  if (leftOut > 0) {
+    problems.unshift(
+      i18n.t(
+        '{leftOut, plural, one {One photo was left out: the limit is {max}.} other {# photos were left out: the limit is {max}.}}',
+        { leftOut, max: MAX_PHOTOS },
+      ),
+    )
+  }
   return problems
 }
 
 function withLost(errors: string[] = [], lost: string[]): string[] | undefined {
   if (!lost.length) return errors
-  const names = lost.map(name => `“${name}”`).join(', ')
-  return [...errors, `Select ${names} again. Your browser cleared the files when the form reloaded.`]
+  const names = formatList(
+    lost.map(name => i18n.t('“{name}”', { name })),
+    'commas',
+  )
+  return [...errors, i18n.t('Select {names} again. Your browser cleared the files when the form reloaded.', { names })]
 }

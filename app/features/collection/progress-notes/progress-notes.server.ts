@@ -11,6 +11,7 @@ import { query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images/images.server'
+import { i18n } from '~/platform/messages'
 import { type NewNote, rewrittenFields, settleFigures } from './new-note.server'
 import { MAX_PHOTOS } from './note-photos'
 import type { ProgressNoteInput } from './progress-note.schema'
@@ -46,15 +47,15 @@ export async function addNote(
   also?: Also,
 ): Promise<{ id: string }> {
   proveOneFigure(sent)
-  if (isEmpty(sent) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
-  if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
+  if (isEmpty(sent) && photos.length === 0) throw new InvalidError({ content: [i18n.t(NOTHING_REPORTED)] })
+  if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [i18n.t(TOO_MANY, { max: MAX_PHOTOS })] })
   await proveOwned(on, actor, projectId)
   const write = (stored: StoredPicture[]) =>
     inTransaction(
       async tx => {
         await touchProject(tx, actor, projectId)
         const { input, created } = await settleFigures(tx, actor, projectId, sent)
-        if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_REPORTED] })
+        if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [i18n.t(NOTHING_REPORTED)] })
         const [first, ...more] = [...(await takeWaitingPhotos(tx, actor, id, waitingOf(photos))), ...stored]
         await tx.progressNote.create({
           data: {
@@ -148,8 +149,8 @@ export async function updateNote(
             : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
         const present = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
         if (isEmpty({ ...before, ...input }) && present.length === 0)
-          throw new InvalidError({ content: [NOTHING_REPORTED] })
-        if (present.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
+          throw new InvalidError({ content: [i18n.t(NOTHING_REPORTED)] })
+        if (present.length > MAX_PHOTOS) throw new InvalidError({ photos: [i18n.t(TOO_MANY, { max: MAX_PHOTOS })] })
         await tx.progressNote.update({
           where: { id, ...ownedBy(actor) },
           data: {
@@ -204,7 +205,7 @@ const pickFields = ({ content, placed, percent, minutes }: Partial<NoteReport>) 
 const isGiven = (figure: number | null | undefined) => figure !== undefined && figure !== null
 
 function proveOneFigure({ placed, percent }: Partial<NoteReport>): void {
-  if (isGiven(placed) && isGiven(percent)) throw new InvalidError({ percent: [BOTH_FIGURES] })
+  if (isGiven(placed) && isGiven(percent)) throw new InvalidError({ percent: [i18n.t(BOTH_FIGURES)] })
 }
 
 /** A new figure replaces the other one. @throws InvalidError for both */
@@ -214,9 +215,9 @@ function withOneFigure(input: Partial<ProgressNoteInput>): Partial<ProgressNoteI
   return isGiven(input.percent) ? { ...input, placed: null } : input
 }
 
-const NOTHING_REPORTED = 'Add diamonds, minutes, a few words or a photo.'
-const BOTH_FIGURES = 'Enter the diamonds or the percentage, not both.'
-const TOO_MANY = `A progress note can have at most ${MAX_PHOTOS} photos. Add the others to a new progress note.`
+const NOTHING_REPORTED = /*i18n*/ 'Add diamonds, minutes, a few words or a photo.'
+const BOTH_FIGURES = /*i18n*/ 'Enter the diamonds or the percentage, not both.'
+const TOO_MANY = /*i18n*/ 'A progress note can have at most {max} photos. Add the others to a new progress note.'
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
 

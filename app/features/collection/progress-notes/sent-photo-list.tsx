@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { late } from '~/components/client/loading/late'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import { hasFailed, isOnItsWay, type SentPhoto, type SentPhotos, waitingPhotoPath } from './sent-photos'
 
 // Loaded when the user crops a photo.
@@ -16,12 +17,12 @@ export default function SentPhotoList({ sent: { photos, again, remove, replace }
   const inOrder = [...photos.filter(photo => !hasFailed(photo)), ...photos.filter(hasFailed)]
   return (
     <>
-      <ul className="photos-field-chosen" aria-label="Selected photos">
+      <ul className="photos-field-chosen" aria-label={i18n.t('Selected photos')}>
         {inOrder.map((photo, index) => (
           <Photo
             key={photo.id}
             photo={photo}
-            name={photo.name || `photo ${index + 1}`}
+            name={photo.name || i18n.t('photo {number}', { number: index + 1 })}
             onAgain={() => again(photo)}
             onRemove={() => remove(photo)}
             onEdit={() => setEdited(photo)}
@@ -44,7 +45,10 @@ function Photo({ photo, name, onAgain, onRemove, onEdit }: PhotoProps) {
     <li className={failed ? 'sent-photo sent-photo-failed' : 'sent-photo'} data-state={news.state}>
       <Preview photo={photo} name={name} />
       {isOnItsWay(photo) ? (
-        <progress value={news.state === 'sending' ? news.part : 0} aria-label={`Upload progress of ${name}`} />
+        <progress
+          value={news.state === 'sending' ? news.part : 0}
+          aria-label={i18n.t('Upload progress of {name}', { name })}
+        />
       ) : null}
       {failed ? (
         <>
@@ -53,18 +57,23 @@ function Photo({ photo, name, onAgain, onRemove, onEdit }: PhotoProps) {
           </p>
           <div className="button-row">
             {failed.again ? (
-              <Button type="button" onClick={onAgain} aria-label={`Retry ${name}`}>
-                Retry
+              <Button type="button" onClick={onAgain} aria-label={i18n.t('Retry {name}', { name })}>
+                {i18n.t('Retry')}
               </Button>
             ) : null}
-            <Button type="button" onClick={onRemove} aria-label={`Remove ${name}`}>
-              Remove
+            <Button type="button" onClick={onRemove} aria-label={i18n.t('Remove {photo}', { photo: name })}>
+              {i18n.t('Remove')}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <button type="button" className="icon-button" onClick={onRemove} aria-label={`Remove ${name}`}>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={onRemove}
+            aria-label={i18n.t('Remove {photo}', { photo: name })}
+          >
             <Icon name="x" />
           </button>
           {photo.file ? (
@@ -72,7 +81,7 @@ function Photo({ photo, name, onAgain, onRemove, onEdit }: PhotoProps) {
               type="button"
               className="icon-button sent-photo-edit"
               onClick={onEdit}
-              aria-label={`Crop and rotate ${name}`}
+              aria-label={i18n.t('Crop and rotate {photo}', { photo: name })}
             >
               <Icon name="crop" />
             </button>

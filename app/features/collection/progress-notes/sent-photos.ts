@@ -4,6 +4,7 @@ import { preparePhoto } from '~/components/forms/prepare-photo'
 import { newUploadId } from '~/components/forms/upload-id'
 import { offlineMessage, type UploadNews } from '~/components/forms/upload-news'
 import type { enqueueUpload } from '~/components/forms/upload-queue'
+import { i18n } from '~/platform/messages'
 import { MAX_PHOTOS } from './note-photos'
 
 /** A photo that is uploaded before its note is saved. After a reload, only its ID is known. */
@@ -84,7 +85,7 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     if (!file) return
     const small = await preparePhoto(file)
     if (way.signal.aborted) return
-    if (small.size > PHOTO_MAX_BYTES) return tell({ state: 'failed', problem: PHOTO_TOO_LARGE, again: false })
+    if (small.size > PHOTO_MAX_BYTES) return tell({ state: 'failed', problem: i18n.t(PHOTO_TOO_LARGE), again: false })
     const body = new FormData()
     body.append('id', id)
     body.append('note', note.current)
@@ -183,7 +184,10 @@ const isWhole = (photos: SentPhoto[], isNew: boolean) => isNew && (!navigator.on
 /** Formats the state of all uploads as one sentence. */
 export function formatUploads(photos: SentPhoto[]): string {
   const failed = photos.filter(hasFailed).length
-  const trouble = failed > 1 ? `${failed} photos failed to upload.` : failed ? 'One photo failed to upload.' : ''
+  const trouble =
+    failed > 0
+      ? i18n.t('{failed, plural, one {One photo failed to upload.} other {# photos failed to upload.}}', { failed })
+      : ''
   return [ofTheOthers(photos), trouble].filter(Boolean).join(' ')
 }
 
@@ -191,11 +195,13 @@ function ofTheOthers(photos: SentPhoto[]): string {
   const onTheirWay = photos.filter(isOnItsWay)
   const there = photos.filter(({ news }) => news.state === 'there').length
   if (onTheirWay.some(isOffline)) return offlineMessage()
-  if (onTheirWay.length > 0) return `Uploading photos: ${there} of ${there + onTheirWay.length} done.`
+  if (onTheirWay.length > 0)
+    return i18n.t('Uploading photos: {there} of {all} done.', { there, all: there + onTheirWay.length })
   if (there === 0) return ''
-  return there === 1
-    ? 'Your photo is uploaded. Save to keep it.'
-    : `Your ${there} photos are uploaded. Save to keep them.`
+  return i18n.t(
+    '{there, plural, one {Your photo is uploaded. Save to keep it.} other {Your # photos are uploaded. Save to keep them.}}',
+    { there },
+  )
 }
 
 const fromBefore = (ids: string): SentPhoto[] =>

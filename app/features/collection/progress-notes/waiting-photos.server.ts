@@ -14,6 +14,7 @@ import {
   type StoredPicture,
   withPictures,
 } from '~/platform/images/images.server'
+import { i18n } from '~/platform/messages'
 import type { PictureWidth } from '~/platform/storage/file-url'
 
 /**
@@ -47,7 +48,7 @@ async function insert(data: StoredPicture & { id: string; userId: string; noteId
   try {
     await db.waitingPhoto.create({ data, select: { id: true } })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('id', 'This photo was already uploaded.')
+    if (isUniqueViolation(error)) throw new ConflictError('id', i18n.t('This photo was already uploaded.'))
     throw error
   }
 }
@@ -96,8 +97,8 @@ export async function takeWaitingPhotos(
   )
   const photos = ids.map(id => rows.find(row => row.id === id))
   const problems = photos.flatMap((photo, index) => {
-    if (!photo) return [`Photo ${index + 1} ${GONE}`]
-    return photo.taken && !there.includes(photo.image) ? [`Photo ${index + 1} ${USED}`] : []
+    if (!photo) return [i18n.t(GONE, { number: index + 1 })]
+    return photo.taken && !there.includes(photo.image) ? [i18n.t(USED, { number: index + 1 })] : []
   })
   if (problems.length > 0) throw new InvalidError({ photos: problems })
   await tx.waitingPhoto.updateMany({ where: { id: { in: ids }, ...ownedBy(actor) }, data: { taken: true } })
@@ -122,7 +123,8 @@ export async function waitingPreviews(actor: Actor, noteId: string, ids: readonl
   return [...new Set(ids)].map(id => previews.get(id) ?? '')
 }
 
-const GONE = 'has expired: unsaved photos are deleted after a day. Remove it here and select it again.'
-const USED = 'is already part of a progress note. Remove it here.'
+const GONE =
+  /*i18n*/ 'Photo {number} has expired: unsaved photos are deleted after a day. Remove it here and select it again.'
+const USED = /*i18n*/ 'Photo {number} is already part of a progress note. Remove it here.'
 
 const placeOf = (noteId: string) => ({ collection: 'progress_notes' as const, recordId: noteId })

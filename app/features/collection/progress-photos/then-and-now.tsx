@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { fileUrl, type PictureWidth } from '~/platform/storage/file-url'
 import type { ProgressPhoto } from './progress-photos.server'
 import './then-and-now.css'
@@ -19,8 +20,8 @@ export function ThenAndNow({ first, latest }: ThenAndNowProps) {
   }
   return (
     <div className={isSliding ? 'then-and-now then-and-now-sliding' : 'then-and-now'} style={style}>
-      <Dated photo={first} label="First photo" isLink={!isSliding} />
-      <Dated photo={latest} label="Newest photo" isLink={!isSliding} />
+      <Dated photo={first} alt={i18n.t('First photo, {day}', { day: formatDay(first.date) })} isLink={!isSliding} />
+      <Dated photo={latest} alt={i18n.t('Newest photo, {day}', { day: formatDay(latest.date) })} isLink={!isSliding} />
       {isSliding ? (
         <>
           <input
@@ -29,8 +30,8 @@ export function ThenAndNow({ first, latest }: ThenAndNowProps) {
             max={100}
             step={2}
             value={at}
-            aria-label="Show more of the first photo"
-            aria-valuetext={`${at} % first photo, ${100 - at} % newest photo`}
+            aria-label={i18n.t('Show more of the first photo')}
+            aria-valuetext={i18n.t('{first} % first photo, {newest} % newest photo', { first: at, newest: 100 - at })}
             onChange={event => setAt(event.currentTarget.valueAsNumber)}
           />
           <span className="then-and-now-knob" aria-hidden="true">
@@ -42,9 +43,9 @@ export function ThenAndNow({ first, latest }: ThenAndNowProps) {
   )
 }
 
-type DatedProps = { photo: ProgressPhoto; label: string; isLink: boolean }
+type DatedProps = { photo: ProgressPhoto; alt: string; isLink: boolean }
 
-function Dated({ photo: { noteId, image, date, imageWidth, imageHeight }, label, isLink }: DatedProps) {
+function Dated({ photo: { noteId, image, date, imageWidth, imageHeight }, alt, isLink }: DatedProps) {
   const day = formatDay(date)
   const url = (width?: PictureWidth) => fileUrl('progress_notes', noteId, image, width)
   const picture = (
@@ -54,7 +55,7 @@ function Dated({ photo: { noteId, image, date, imageWidth, imageHeight }, label,
       sizes="(max-width: 1023px) 94vw, 650px"
       width={imageWidth ?? undefined}
       height={imageHeight ?? undefined}
-      alt={`${label}, ${day}`}
+      alt={alt}
       loading="lazy"
       decoding="async"
       draggable={false}

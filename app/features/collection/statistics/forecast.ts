@@ -1,5 +1,6 @@
 import { type Day, dateToDay, dayToDate } from '~/platform/dates'
-import { formatCount, notation } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
+import { notation } from '~/platform/notation'
 
 /** The diamonds that a kit's notes added on a day; negative after a correction. */
 export type DayGain = { day: Day; gain: number }
@@ -66,15 +67,18 @@ const after = (day: Day, days: number): Day => dateToDay(new Date(dayToDate(day)
 
 /** Formats a forecast: "Estimated finish: October 12–20 (6 evenings)". */
 export function formatForecast({ from, to, evenings }: Forecast, today: Day): string {
-  const count = `${formatCount(evenings)} ${evenings === 1 ? 'evening' : 'evenings'}`
-  return `Estimated finish: ${formatRange(from, to, today)} (${count})`
+  return i18n.t('Estimated finish: {range} ({evenings, plural, one {# evening} other {# evenings}})', {
+    range: formatRange(from, to, today),
+    evenings,
+  })
 }
 
 function formatRange(from: Day, to: Day, today: Day): string {
-  const { dates } = notation()
+  const { dates, language } = notation()
   if (dates === 'iso') return `${from} – ${to}`
   const isThisYear = to.slice(0, 4) === today.slice(0, 4)
-  const format = new Intl.DateTimeFormat(dates === 'day-month' ? 'en-GB' : 'en-US', {
+  const english = dates === 'day-month' ? 'en-GB' : 'en-US'
+  const format = new Intl.DateTimeFormat(language.startsWith('en') ? english : language, {
     month: 'long',
     day: 'numeric',
     ...(!isThisYear && { year: 'numeric' }),

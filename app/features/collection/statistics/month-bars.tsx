@@ -1,12 +1,14 @@
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
-import { MONTHS } from './month-names'
+import { monthNames } from './month-names'
 import './month-bars.css'
 
 type MonthBarsProps = {
   /** January to December */
   counts: number[]
-  /** the counted event: "Finished" */
-  label: string
+  /** the text for screen readers: "Finished by month: 1 in January" */
+  label: (months: string) => string
   /** the text above a bar, which has room for four characters */
   short?: (count: number) => string
   /** the text for screen readers */
@@ -20,13 +22,16 @@ const HEIGHT = 72
  */
 export function MonthBars({ counts, label, short = formatCount, full = formatCount }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
-  const months = counts.map((count, month) => count > 0 && `${full(count)} in ${MONTHS[month]}`).filter(Boolean)
+  const [names, initials] = [monthNames(), monthNames('narrow')]
+  const months = counts.flatMap((count, at) =>
+    count > 0 ? i18n.t('{count} in {month}', { count: full(count), month: names[at] }) : [],
+  )
   return (
-    <div className="month-bars num" role="img" aria-label={`${label} by month: ${months.join(', ') || 'none'}`}>
+    <div className="month-bars num" role="img" aria-label={label(formatList(months, 'commas') || i18n.t('none'))}>
       {counts.map((count, month) => {
         const height = count > 0 ? Math.max(6, (count / most) * HEIGHT) : 2
         return (
-          <div key={MONTHS[month]} aria-hidden="true">
+          <div key={names[month]} aria-hidden="true">
             {count > 0 ? <span>{short(count)}</span> : null}
             <svg width="100%" height={height} aria-hidden="true">
               <rect
@@ -36,7 +41,7 @@ export function MonthBars({ counts, label, short = formatCount, full = formatCou
                 rx={Math.min(4, height / 2)}
               />
             </svg>
-            <small>{MONTHS[month]?.[0]}</small>
+            <small>{initials[month]}</small>
           </div>
         )
       })}

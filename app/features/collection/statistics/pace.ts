@@ -1,7 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
-import { roundedDiamonds } from '~/features/collection/projects/project-figures'
 import type { Day } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
+import { aboutCount } from './about-count'
 import { activeWeeksOf, type DayGain, percentile } from './forecast'
 
 /** The diamonds and minutes of the notes that have both. `isAbout`: some diamonds are derived from a percentage. */
@@ -33,10 +33,13 @@ export function paceOf(timed: TimedWork, days: DayGain[], isAbout: boolean, toda
 
 /** Formats a pace: "420 diamonds per hour · about 3,100 per active week". */
 export function formatPace({ perHour, perWeek, isHourAbout, isWeekAbout }: Pace): string {
-  const count = (diamonds: number, isAbout: boolean) =>
-    isAbout ? `about ${formatCount(roundedDiamonds(diamonds))}` : formatCount(diamonds)
   return joinWithDots([
-    perHour === null ? '' : `${count(perHour, isHourAbout)} diamonds per hour`,
-    perWeek === null ? '' : `${count(perWeek, isWeekAbout)} ${perHour === null ? 'diamonds ' : ''}per active week`,
+    perHour === null ? '' : i18n.t('{diamonds} diamonds per hour', { diamonds: aboutCount(perHour, isHourAbout) }),
+    perWeek === null
+      ? ''
+      : i18n.t(perHour === null ? DIAMONDS_PER_WEEK : PER_WEEK, { diamonds: aboutCount(perWeek, isWeekAbout) }),
   ])
 }
+
+const DIAMONDS_PER_WEEK = /*i18n*/ '{diamonds} diamonds per active week'
+const PER_WEEK = /*i18n*/ '{diamonds} per active week'

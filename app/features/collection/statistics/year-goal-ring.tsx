@@ -1,4 +1,5 @@
 import { formatPercent } from '~/features/collection/projects/kit-progress'
+import { i18n } from '~/platform/messages'
 import { formatGoal, type GoalProgress, goalPercent } from './year-goal'
 import './year-goal-ring.css'
 
@@ -22,7 +23,9 @@ export function YearGoalRing({ goal }: { goal: GoalProgress }) {
         ) : null}
       </svg>
       <span>
-        <b>{percent === 100 ? 'Goal reached' : `Goal: ${formatPercent(percent)}`}</b>
+        <b>
+          {percent === 100 ? i18n.t('Goal reached') : i18n.t('Goal: {percent}', { percent: formatPercent(percent) })}
+        </b>
         <span className="year-goal-words">{formatGoal(goal)}</span>
       </span>
     </p>

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { parseCount } from '~/features/collection/projects/project-figures'
+import { i18n } from '~/platform/messages'
 import { GOAL_KINDS } from './year-goal'
 
-const NO_AMOUNT = 'Enter a whole number, like 12 or 300,000.'
-const NO_YEAR = 'The year must be a whole number with four digits.'
+const NO_AMOUNT = { error: () => i18n.t('Enter a whole number, like 12 or 300,000.') }
+const NO_YEAR = { error: () => i18n.t('The year must be a whole number with four digits.') }
 const GOAL_LIMIT = 999_999_999
 
 export const GoalSchema = z.object({
-  kind: z.enum(GOAL_KINDS, { error: 'Choose kits or diamonds.' }),
-  amount: z.number(NO_AMOUNT).int(NO_AMOUNT).min(1, NO_AMOUNT).max(GOAL_LIMIT, 'This number is too large.'),
+  kind: z.enum(GOAL_KINDS, { error: () => i18n.t('Choose kits or diamonds.') }),
+  amount: z
+    .number(NO_AMOUNT)
+    .int(NO_AMOUNT)
+    .min(1, NO_AMOUNT)
+    .max(GOAL_LIMIT, { error: () => i18n.t('This number is too large.') }),
 })
 
 /** The schema of a goal as an API record. */

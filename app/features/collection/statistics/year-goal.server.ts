@@ -9,6 +9,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { ConflictError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { Goal, GoalProgress } from './year-goal'
 import type { YearGoalInput } from './year-goal.schema'
 
@@ -84,7 +85,7 @@ async function claimingYear<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     const isTaken = isUniqueViolation(error) && !violatedIndex(error)?.endsWith('_pkey')
-    if (isTaken) throw new ConflictError('year', 'This year has a goal already.')
+    if (isTaken) throw new ConflictError('year', i18n.t('This year has a goal already.'))
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { percentAt } from '~/features/collection/projects/kit-progress'
-import { roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
+import { aboutCount } from './about-count'
 
 export const GOAL_KINDS = ['kits', 'diamonds'] as const
 export type GoalKind = (typeof GOAL_KINDS)[number]
@@ -13,14 +14,25 @@ export type GoalProgress = Goal & { reached: number; isAbout: boolean }
 
 /** Formats a goal with what is reached: "12 of 20 kits finished", "about 121,900 of 300,000 diamonds logged". */
 export function formatGoal({ kind, amount, reached, isAbout }: GoalProgress): string {
-  if (kind === 'kits') return `${formatCount(reached)} of ${formatAmount({ kind, amount })} finished`
-  const done = isAbout && reached > 0 ? `about ${formatCount(roundedDiamonds(reached))}` : formatCount(reached)
-  return `${done} of ${formatAmount({ kind, amount })} logged`
+  if (kind === 'kits') {
+    return i18n.t('{reached} of {amount, plural, one {# kit} other {# kits}} finished', {
+      reached: formatCount(reached),
+      amount,
+    })
+  }
+  return i18n.t('{reached} of {amount, plural, one {# diamond} other {# diamonds}} logged', {
+    reached: aboutCount(reached, isAbout && reached > 0),
+    amount,
+  })
 }
 
 /** Formats the amount of a goal: "1 kit", "300,000 diamonds". */
-export const formatAmount = ({ kind, amount }: Goal): string =>
-  `${formatCount(amount)} ${amount === 1 ? kind.slice(0, -1) : kind}`
+export const formatAmount = ({ kind, amount }: Goal): string => i18n.t(AMOUNTS[kind], { count: amount })
+
+const AMOUNTS: Record<GoalKind, string> = {
+  kits: /*i18n*/ '{count, plural, one {# kit} other {# kits}}',
+  diamonds: /*i18n*/ '{count, plural, one {# diamond} other {# diamonds}}',
+}
 
 /** Returns the percentage of a goal with one decimal: 100 only if it is reached. */
 export const goalPercent = ({ amount, reached }: Pick<GoalProgress, 'amount' | 'reached'>): number =>

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { shortHours } from './short-hours'
 import type { YearFigures } from './yearly.server'
@@ -9,21 +10,21 @@ export function YearTotals({ figures, minutes }: { figures: YearFigures; minutes
   return (
     <dl className="year-totals num">
       <div>
-        <dt>finished</dt>
-        <dd>{`${formatCount(completedCount)} ${completedCount === 1 ? 'kit' : 'kits'}`}</dd>
+        <dt>{i18n.t('finished')}</dt>
+        <dd>{i18n.t('{count, plural, one {# kit} other {# kits}}', { count: completedCount })}</dd>
       </div>
       <div>
-        <dt>{estimatedKits > 0 ? 'diamonds, about' : 'diamonds'}</dt>
+        <dt>{estimatedKits > 0 ? i18n.t('diamonds, about') : i18n.t('diamonds')}</dt>
         <dd>{formatCount(estimatedDrills)}</dd>
       </div>
       {minutes > 0 ? (
         <div>
-          <dt>at the table</dt>
-          <dd>{`${shortHours(minutes)} h`}</dd>
+          <dt>{i18n.t('at the table')}</dt>
+          <dd>{i18n.t('{hours} h', { hours: shortHours(minutes) })}</dd>
         </div>
       ) : (
         <div>
-          <dt>started</dt>
+          <dt>{i18n.t('started')}</dt>
           <dd>{formatCount(startedCount)}</dd>
         </div>
       )}
@@ -34,12 +35,12 @@ export function YearTotals({ figures, minutes }: { figures: YearFigures; minutes
 /** Explains which drill counts are estimates. Renders nothing without estimates. */
 export function EstimateNote({ figures: { estimatedKits } }: { figures: YearFigures }) {
   if (estimatedKits === 0) return null
-  const one = estimatedKits === 1
   return (
     <p className="year-totals-note faint small num">
-      {one
-        ? 'One finished kit has no diamond count. Its drills are estimated from the size.'
-        : `${formatCount(estimatedKits)} finished kits have no diamond count. Their drills are estimated from the size.`}
+      {i18n.t(
+        '{count, plural, one {One finished kit has no diamond count. Its drills are estimated from the size.} other {# finished kits have no diamond count. Their drills are estimated from the size.}}',
+        { count: estimatedKits },
+      )}
     </p>
   )
 }

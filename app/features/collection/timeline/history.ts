@@ -2,7 +2,7 @@ import type { NotesPage, TimelineNote } from '~/features/collection/progress-not
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Day, daysBetween } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
 /** A recorded status change; `from` is null for the status at creation. */
 export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
@@ -45,7 +45,7 @@ export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Mome
   const ofDates = PROJECT_DATES.flatMap((name): Moment[] => {
     const day = dates[name]
     const { sign, label, rank } = HAPPENED[name]
-    return day ? [{ key: name, day, sign, label, rank, at: 0 }] : []
+    return day ? [{ key: name, day, sign, label: i18n.t(label), rank, at: 0 }] : []
   })
   const held = holdsBefore(recorded)
   const ofChanges = recorded.flatMap((change): Moment[] => {
@@ -53,7 +53,10 @@ export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Mome
     const isDated = ofDates.some(date => date.sign === to && date.day === day)
     if (isDated && from !== null && from !== 'onhold') return []
     const days = held.get(change)
-    const label = formatChange(from, to) + (days ? `, after ${inDays(days)} on hold` : '')
+    const happened = formatChange(from, to)
+    const label = days
+      ? i18n.t('{change}, after {days, plural, one {# day} other {# days}} on hold', { change: happened, days })
+      : happened
     return [{ key: id, day, sign: to, label, rank: AMONG_NOTES, at: at.getTime() }]
   })
   return [...ofDates, ...ofChanges]
@@ -69,7 +72,7 @@ export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
 }
 
 /** Formats whole days: 1 day, 1,200 days. */
-export const inDays = (days: number): string => (days === 1 ? '1 day' : `${formatCount(days)} days`)
+export const inDays = (days: number): string => i18n.t('{days, plural, one {# day} other {# days}}', { days })
 
 /** The sort position within a day. */
 type Placed = { day: Day; rank: number; at: number }
@@ -83,10 +86,10 @@ const AMONG_NOTES = 3
 const placeOf = (note: TimelineNote): Placed => ({ day: note.date, rank: AMONG_NOTES, at: note.created.getTime() })
 
 const HAPPENED: Record<ProjectDate, { sign: ProjectStatus; label: string; rank: number }> = {
-  datePurchased: { sign: 'purchased', label: 'Purchased', rank: 0 },
-  dateReceived: { sign: 'stash', label: 'Received', rank: 1 },
-  dateStarted: { sign: 'progress', label: 'Started', rank: 2 },
-  dateCompleted: { sign: 'completed', label: 'Finished', rank: 4 },
+  datePurchased: { sign: 'purchased', label: /*i18n*/ 'Purchased', rank: 0 },
+  dateReceived: { sign: 'stash', label: /*i18n*/ 'Received', rank: 1 },
+  dateStarted: { sign: 'progress', label: /*i18n*/ 'Started', rank: 2 },
+  dateCompleted: { sign: 'completed', label: /*i18n*/ 'Finished', rank: 4 },
 }
 
 /** Returns the whole days on hold that each change ended. A hold that began before recording has no length. */
@@ -100,31 +103,33 @@ function holdsBefore(recorded: RecordedStatus[]): Map<RecordedStatus, number> {
 }
 
 function formatChange(from: ProjectStatus | null, to: ProjectStatus): string {
-  if (from === null) return `Added to your collection, ${ADDED[to]}`
-  if (to === 'progress') return from === 'onhold' ? 'Resumed' : CAME_TO.has(from) ? 'Started' : 'Restarted'
-  if (to === 'stash') return CAME_TO.has(from) && from !== 'stash' ? 'Added to stash' : 'Returned to stash'
-  return CHANGED[to]
+  if (from === null) return i18n.t(ADDED[to])
+  if (to === 'progress')
+    return from === 'onhold' ? i18n.t('Resumed') : CAME_TO.has(from) ? i18n.t('Started') : i18n.t('Restarted')
+  if (to === 'stash')
+    return CAME_TO.has(from) && from !== 'stash' ? i18n.t('Added to stash') : i18n.t('Returned to stash')
+  return i18n.t(CHANGED[to])
 }
 
 // The statuses before work starts.
 const CAME_TO = new Set<ProjectStatus>(['wishlist', 'purchased', 'stash'])
 
 const ADDED: Record<ProjectStatus, string> = {
-  wishlist: 'on the wishlist',
-  purchased: 'as purchased',
-  stash: 'in the stash',
-  progress: 'in progress',
-  onhold: 'on hold',
-  completed: 'as completed',
-  archived: 'as archived',
-  destashed: 'as destashed',
+  wishlist: /*i18n*/ 'Added to your collection, on the wishlist',
+  purchased: /*i18n*/ 'Added to your collection, as purchased',
+  stash: /*i18n*/ 'Added to your collection, in the stash',
+  progress: /*i18n*/ 'Added to your collection, in progress',
+  onhold: /*i18n*/ 'Added to your collection, on hold',
+  completed: /*i18n*/ 'Added to your collection, as completed',
+  archived: /*i18n*/ 'Added to your collection, as archived',
+  destashed: /*i18n*/ 'Added to your collection, as destashed',
 }
 
 const CHANGED: Record<Exclude<ProjectStatus, 'progress' | 'stash'>, string> = {
-  wishlist: 'Returned to wishlist',
-  purchased: 'Marked as purchased',
-  onhold: 'Put on hold',
-  completed: 'Marked as completed',
-  archived: 'Archived',
-  destashed: 'Destashed',
+  wishlist: /*i18n*/ 'Returned to wishlist',
+  purchased: /*i18n*/ 'Marked as purchased',
+  onhold: /*i18n*/ 'Put on hold',
+  completed: /*i18n*/ 'Marked as completed',
+  archived: /*i18n*/ 'Archived',
+  destashed: /*i18n*/ 'Destashed',
 }

@@ -16,6 +16,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { ConflictError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /**
  * The result of a restore. `record` is the ID of the restored record. `existing` means that a record of the same name
@@ -101,8 +102,10 @@ async function touchKit(tx: Tx, { userId }: Actor, [note]: Row[]): Promise<void>
   throw new ConflictError(
     'project',
     kit
-      ? `This progress note belongs to “${kit.title}”, which is also in the trash. Restore the kit first.`
-      : 'The kit of this progress note was permanently deleted, so the progress note cannot be restored.',
+      ? i18n.t('This progress note belongs to “{title}”, which is also in the trash. Restore the kit first.', {
+          title: kit.title,
+        })
+      : i18n.t('The kit of this progress note was permanently deleted, so the progress note cannot be restored.'),
   )
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { RESTORE_PATH, TRASH_DAYS } from './trash-terms'
 
 /** Milliseconds: long enough to read the toast and to reach its button. */
@@ -9,7 +10,7 @@ export const TOAST_DURATION = 10_000
  */
 export const deletedToast = (title: string, act: string, returnTo = '') => ({
   title,
-  description: `In the trash for ${TRASH_DAYS} days.`,
+  description: i18n.t('In the trash for {days} days.', { days: TRASH_DAYS }),
   duration: TOAST_DURATION,
   undo: { action: RESTORE_PATH, fields: { act, ...(returnTo && { returnTo }) } },
 })

@@ -17,7 +17,7 @@ import {
   timeLapsePath,
 } from '~/features/collection/projects/project-paths'
 import { recentDay } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { Confetti } from './confetti'
 import { type LeftoverReply, Leftovers } from './leftovers'
@@ -43,29 +43,29 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
         {isNew ? <Confetti /> : null}
         <Form method="post" action={statusPath(id)} className="finished-plate">
           <Icon name="check" size={20} />
-          <span>{project.dateCompleted === today ? 'Completed today' : 'Completed'}</span>
+          <span>{project.dateCompleted === today ? i18n.t('Completed today') : i18n.t('Completed')}</span>
           {undo ? (
             <>
               <input type="hidden" name="undo" value="yes" />
               {undo.map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <button type="submit">Undo</button>
+              <button type="submit">{i18n.t('Undo')}</button>
             </>
           ) : null}
         </Form>
-        <Link className="finished-plate finished-close" to={projectPath(id)} aria-label="Back to the kit">
+        <Link className="finished-plate finished-close" to={projectPath(id)} aria-label={i18n.t('Back to the kit')}>
           <Icon name="x" />
         </Link>
       </div>
-      <h1>{['Finished', duration].filter(Boolean).join(' ')}</h1>
+      <h1>{duration ? i18n.t('Finished {duration}', { duration }) : i18n.t('Finished')}</h1>
       {figures ? <p className="soft num">{figures}</p> : null}
       <Film film={film} today={today} />
       <Rating id={id} rating={project.rating} />
       <a className="finished-card" href="#card">
         <img src={image} width={54} height={54} alt="" loading="lazy" decoding="async" />
         <span>
-          <b>Your card</b>
+          <b>{i18n.t('Your card')}</b>
           <small>{formatChoice(card.choice, offered)}</small>
         </span>
         <Icon name="chevron-down" />
@@ -80,17 +80,17 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
         <CardEditor
           card={card}
           offered={offered}
-          alt={`The card of ${title}`}
-          heading={<h2 id="card-heading">Your card</h2>}
+          alt={i18n.t('The card of {title}', { title })}
+          heading={<h2 id="card-heading">{i18n.t('Your card')}</h2>}
         />
       </section>
       <div className="finished-end" data-buttons="large">
         <ShareFile href={image} fileName={`${title}.png`} type="image/png" />
         <a className={buttonClass('main', 'finished-download')} href={`${image}&download=1`} download={`${title}.png`}>
           <Icon name="share-2" />
-          Share
+          {i18n.t('Share')}
         </a>
-        <LinkButton to={projectPath(id)}>Done</LinkButton>
+        <LinkButton to={projectPath(id)}>{i18n.t('Done')}</LinkButton>
       </div>
       {colors.length > 0 ? (
         <Leftovers
@@ -102,16 +102,18 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
       ) : null}
       {pair ? (
         <section className="finished-pair">
-          <h2>Then and now</h2>
+          <h2>{i18n.t('Then and now')}</h2>
           <ThenAndNow {...pair} />
           <Link to={timeLapsePath(id)} className="finished-lapse num">
-            Time-lapse of {formatCount(project.notePictureCount)} photos
+            {i18n.t('{count, plural, one {Time-lapse of # photo} other {Time-lapse of # photos}}', {
+              count: project.notePictureCount,
+            })}
           </Link>
         </section>
       ) : null}
       <p className="finished-more">
-        <LogLink id={id}>Add a final note</LogLink>
-        <Link to="/randomizer">What’s next?</Link>
+        <LogLink id={id}>{i18n.t('Add a final note')}</LogLink>
+        <Link to="/randomizer">{i18n.t('What’s next?')}</Link>
       </p>
     </div>
   )
@@ -120,9 +122,19 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
 /** Returns what the card shows: "Square, with days and diamonds". */
 function formatChoice({ shape, show }: CardChoice, offered: string[]): string {
   const figures = ['days', 'diamonds', 'hours'].filter(fact => show.includes(fact) && offered.includes(fact))
-  const last = figures.pop()
-  const named = figures.length > 0 ? `${figures.join(', ')} and ${last}` : last
-  return `${CARD_SHAPE_LABELS[shape]}${named ? `, with ${named}` : ''}`
+  const label = i18n.t(CARD_SHAPE_LABELS[shape])
+  const text = WITH_FIGURES[figures.join(' ')]
+  return text ? i18n.t(text, { shape: label }) : label
+}
+
+const WITH_FIGURES: Record<string, string> = {
+  days: /*i18n*/ '{shape}, with days',
+  diamonds: /*i18n*/ '{shape}, with diamonds',
+  hours: /*i18n*/ '{shape}, with hours',
+  'days diamonds': /*i18n*/ '{shape}, with days and diamonds',
+  'days hours': /*i18n*/ '{shape}, with days and hours',
+  'diamonds hours': /*i18n*/ '{shape}, with diamonds and hours',
+  'days diamonds hours': /*i18n*/ '{shape}, with days, diamonds and hours',
 }
 
 type FinishDayProps = { day: string; reply?: { typed: string; dayError: string } }
@@ -130,17 +142,17 @@ type FinishDayProps = { day: string; reply?: { typed: string; dayError: string }
 /** The day of the finish, which can be another one than today. */
 const FinishDay = ({ day, reply }: FinishDayProps) => (
   <details className="finished-day" open={Boolean(reply)}>
-    <summary>Change date</summary>
+    <summary>{i18n.t('Change date')}</summary>
     <Form method="post" preventScrollReset>
       <Field
         name="dateCompleted"
-        label="Finished on"
+        label={i18n.t('Finished on')}
         type="date"
         defaultValue={reply?.typed ?? day}
         errors={reply && [reply.dayError]}
       />
-      <Button type="submit" busyLabel="Saving …">
-        Save the date
+      <Button type="submit" busyLabel={i18n.t('Saving …')}>
+        {i18n.t('Save the date')}
       </Button>
     </Form>
   </details>
@@ -179,7 +191,7 @@ function Rating({ id, rating }: { id: string; rating: number | null }) {
   return (
     <fetcher.Form method="post" action={finishedPath(id) + search} className="finished-rating" preventScrollReset>
       <fieldset>
-        <legend>How was it?</legend>
+        <legend>{i18n.t('How was it?')}</legend>
         {[1, 2, 3, 4, 5].map(gem => (
           <button
             key={gem}
@@ -187,7 +199,7 @@ function Rating({ id, rating }: { id: string; rating: number | null }) {
             name="rating"
             value={gem}
             aria-pressed={gem === shown}
-            aria-label={`${gem} of 5`}
+            aria-label={i18n.t('{gem} of 5', { gem })}
             className={gem <= shown ? 'finished-gem-on' : undefined}
           >
             <Icon name="gem" size={28} />

@@ -8,6 +8,7 @@ import type { ProjectDetails } from '~/features/collection/projects/project-quer
 import { redirectWithToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** Returns the colors of a kit's legend, each once. */
 export async function leftoverColors(actor: Actor, projectId: string) {
@@ -26,20 +27,25 @@ export async function putLeftovers(actor: Actor, kit: ProjectDetails, form: Form
   const reject = (error: string) => data({ typed, error }, { status: 400 })
   const colors = await leftoverColors(actor, kit.id)
   const left = form.has('all') ? colors : colors.filter(({ id }) => typed.colors.includes(id))
-  if (left.length === 0) return reject('Tick the colors that are left.')
+  if (left.length === 0) return reject(i18n.t('Tick the colors that are left.'))
   const like = { palette: 'dmc', code: '1', finish: '', swatch: '', amount: typed.amount, place: typed.place }
   const checked = DrillSchema.safeParse({ ...like, shape: kit.drillShape ?? typed.shape })
   if (!checked.success) return reject(checked.error.issues[0]?.message ?? '')
   try {
-    const count = left.length === 1 ? '1 color' : `${left.length} colors`
     const undo = await putDrills(
       actor,
       left.map(({ code }) => ({ ...checked.data, code })),
-      { title: `Leftovers of “${kit.title}” put into the drawer`, merge: 'raise' },
+      { title: i18n.t('Leftovers of “{title}” put into the drawer', { title: kit.title }), merge: 'raise' },
     )
     return await redirectWithToast(
       finishedPath(kit.id),
-      colorToast(`${count} put into the drawer.`, undo, finishedPath(kit.id)),
+      colorToast(
+        i18n.t('{count, plural, one {# color put into the drawer.} other {# colors put into the drawer.}}', {
+          count: left.length,
+        }),
+        undo,
+        finishedPath(kit.id),
+      ),
     )
   } catch (error) {
     if (error instanceof InvalidError) return reject(error.fields['']?.[0] ?? '')

@@ -6,7 +6,7 @@ import { Swatch } from '~/features/collection/colors/swatch'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import { PlaceField, PlaceList } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
-import { countOf } from '~/features/collection/named-lists/lists'
+import { i18n } from '~/platform/messages'
 import './leftovers.css'
 
 export type LeftoverReply = { typed: { colors: string[]; amount: string; shape: string; place: string }; error: string }
@@ -25,15 +25,17 @@ export function Leftovers({ colors, places, asksShape, reply }: LeftoversProps) 
   return (
     <details className="panel leftovers" open={Boolean(reply)}>
       <summary>
-        Put leftovers into the drawer
-        <span className="soft small num">{countOf(colors.length, 'color')}</span>
+        {i18n.t('Put leftovers into the drawer')}
+        <span className="soft small num">
+          {i18n.t('{count, plural, one {# color} other {# colors}}', { count: colors.length })}
+        </span>
         <Icon name="chevron-down" size={20} />
       </summary>
       <Form method="post" preventScrollReset>
         <FieldErrors id="leftovers-error" errors={reply ? [reply.error] : undefined} />
         <fieldset aria-describedby={reply ? 'leftovers-error' : undefined}>
-          <legend>Colors that are left</legend>
-          <Checkbox name="all" label="All of them" />
+          <legend>{i18n.t('Colors that are left')}</legend>
+          <Checkbox name="all" label={i18n.t('All of them')} />
           <div className="leftovers-colors">
             {colors.map(({ id, code, hex, inDrawer }) => (
               <Checkbox
@@ -45,7 +47,7 @@ export function Leftovers({ colors, places, asksShape, reply }: LeftoversProps) 
                   <span className="leftovers-color">
                     <Swatch hex={hex} />
                     <b>{code}</b>
-                    {inDrawer ? <span className="small soft">in the drawer</span> : null}
+                    {inDrawer ? <span className="small soft">{i18n.t('in the drawer')}</span> : null}
                   </span>
                 }
               />
@@ -56,8 +58,8 @@ export function Leftovers({ colors, places, asksShape, reply }: LeftoversProps) 
         <PlaceList places={places} />
         <AmountField amount={typed.amount} choices={['some', 'plenty']} />
         <PlaceField place={typed.place} />
-        <Button type="submit" variant="main" busyLabel="Saving …">
-          Put into the drawer
+        <Button type="submit" variant="main" busyLabel={i18n.t('Saving …')}>
+          {i18n.t('Put into the drawer')}
         </Button>
       </Form>
     </details>

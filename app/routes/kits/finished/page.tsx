@@ -19,12 +19,13 @@ import { authed } from '~/http/session/authed.server'
 import { isDay, today } from '~/platform/dates'
 import { MalformedError } from '~/platform/errors'
 import { dayProblem } from '~/platform/input/day-problem'
+import { i18n } from '~/platform/messages'
 import { FinishScreen } from './finish-screen'
 import { leftoverColors, putLeftovers } from './leftovers.server'
 import '~/features/collection/progress-photos/then-and-now.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `${data.project.title}, finished`)
+  pageTitle(matches, data && i18n.t('{title}, finished', { title: data.project.title }))
 
 export const loader = authed(async ({ actor, viewer, params, request }) => {
   const id = recordIdOf(params.projectId)

@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { TagsField } from '~/features/collection/tags/tags-field'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 
 export type AddTagsProps = { id: string; known: string[]; reply?: FormReply; draftKey: string }
 
@@ -21,13 +22,13 @@ export function AddTags({ id, known, reply, draftKey }: AddTagsProps) {
       {/* Reset the field after the tags were added. */}
       <TagsField
         key={saved}
-        label="Add tags"
+        label={i18n.t('Add tags')}
         errors={errors}
         defaultValue={errors ? String(latest?.values.tags ?? '') : ''}
         known={known}
       />
       <Button type="submit" busy={isBusy}>
-        Add
+        {i18n.t('Add')}
       </Button>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
@@ -18,6 +19,7 @@ import {
   statusPath,
 } from '~/features/collection/projects/project-paths'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import { i18n } from '~/platform/messages'
 import './kit-bar.css'
 
 type KitBarProps = { page: KitPage; sharing: boolean }
@@ -27,16 +29,16 @@ export function KitBar({ page, sharing }: KitBarProps) {
   const { back, place, project } = page
   return (
     <div className="kit-bar not-printed">
-      <Link className="kit-bar-plate kit-bar-button" to={back.to} aria-label="Back to the list">
+      <Link className="kit-bar-plate kit-bar-button" to={back.to} aria-label={i18n.t('Back to the list')}>
         <Icon name="arrow-left" />
       </Link>
       <div className="kit-bar-plate kit-bar-place">
         <Link className="kit-bar-list" to={back.to}>
           {back.label}
         </Link>
-        <nav aria-label="Your list">
-          <Neighbor kit={place?.previous} rel="prev" label="Previous" icon="chevron-left" />
-          <Neighbor kit={place?.next} rel="next" label="Next" icon="chevron-right" />
+        <nav aria-label={i18n.t('Your list')}>
+          <Neighbor kit={place?.previous} rel="prev" icon="chevron-left" />
+          <Neighbor kit={place?.next} rel="next" icon="chevron-right" />
         </nav>
       </div>
       <p className="kit-bar-title" aria-hidden="true">
@@ -44,11 +46,11 @@ export function KitBar({ page, sharing }: KitBarProps) {
       </p>
       <div className="kit-bar-plate kit-bar-menu">
         <Menu
-          label="More for this kit"
+          label={i18n.t('More for this kit')}
           opener={
             <>
               <Icon name="ellipsis" />
-              <span className="visually-hidden">More for this kit</span>
+              <span className="visually-hidden">{i18n.t('More for this kit')}</span>
             </>
           }
         >
@@ -62,19 +64,22 @@ export function KitBar({ page, sharing }: KitBarProps) {
 type NeighborProps = {
   kit: { id: string; title: string } | null | undefined
   rel: 'prev' | 'next'
-  label: string
   icon: IconName
 }
 
 // At either end, an empty place keeps the other link where it is.
-function Neighbor({ kit, rel, label, icon }: NeighborProps) {
+function Neighbor({ kit, rel, icon }: NeighborProps) {
   if (!kit) return <span className="kit-bar-button" aria-hidden="true" />
   return (
     <Link
       className="kit-bar-button"
       to={projectPath(kit.id)}
       rel={rel}
-      aria-label={`${label}: ${kit.title}`}
+      aria-label={
+        rel === 'next'
+          ? i18n.t('Next: {title}', { title: kit.title })
+          : i18n.t('Previous: {title}', { title: kit.title })
+      }
       aria-keyshortcuts={rel === 'next' ? 'J' : 'K'}
     >
       <Icon name={icon} />
@@ -90,32 +95,32 @@ function KitMenu({ page, sharing }: KitBarProps) {
   return (
     <>
       <Row to={editProjectPath(id)} icon="pencil">
-        Edit<span className="visually-hidden"> this kit</span>
+        <Trans id="Edit<0> this kit</0>" components={[<span key="kit" className="visually-hidden" />]} />
       </Row>
       {status === 'completed' ? (
         <Row to={finishedPath(id)} icon="image">
-          Finish and card
+          {i18n.t('Finish and card')}
         </Row>
       ) : null}
       {WORKABLE.has(status) && project.width && project.height ? (
         <Row to={sectionPath(id)} icon="shuffle">
-          Draw a section for today
+          {i18n.t('Draw a section for today')}
         </Row>
       ) : null}
       {sharing ? (
         <Row to={shareProjectPath(id)} icon="share-2">
-          Share this kit
+          {i18n.t('Share this kit')}
         </Row>
       ) : null}
       <Row to={copyProjectPath(id)} icon="copy">
-        Duplicate this kit
+        {i18n.t('Duplicate this kit')}
       </Row>
       {forecast ? (
         <Form method="post" action="/profile/forecast">
           <input type="hidden" name="returnTo" value={projectPath(id)} />
           <button type="submit" name="hide" value={hidesForecast ? 'no' : 'yes'}>
-            <Icon name={hidesForecast ? 'eye' : 'eye-off'} size={20} />
-            {hidesForecast ? 'Show' : 'Hide'} the estimated finish
+            {hidesForecast ? <Icon name="eye" size={20} /> : <Icon name="eye-off" size={20} />}
+            {hidesForecast ? i18n.t('Show the estimated finish') : i18n.t('Hide the estimated finish')}
           </button>
         </Form>
       ) : null}
@@ -123,12 +128,12 @@ function KitMenu({ page, sharing }: KitBarProps) {
         <archive.Form method="post" action={statusPath(id)} onSubmit={archive.onSubmit}>
           <button type="submit" name="status" value="archived">
             <Icon name="archive" size={20} />
-            Archive
+            {i18n.t('Archive')}
           </button>
         </archive.Form>
       )}
       <Row to={deleteProjectPath(id)} icon="trash">
-        Delete this kit
+        {i18n.t('Delete this kit')}
       </Row>
       {user ? (
         <div className="menu-part kit-bar-account">

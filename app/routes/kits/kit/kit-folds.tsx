@@ -5,6 +5,7 @@ import { sizeAndShape, tagCount } from '~/features/collection/kit-page/kit-lines
 import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
 import type { FormReply } from '~/http/forms/form-reply.server'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
 import { CanvasFacts, DateFacts } from './project-facts'
@@ -19,14 +20,14 @@ export function KitFolds({ page, reply, hasNotes }: KitFoldsProps) {
   const day = dateCompleted ?? dateStarted ?? dateReceived ?? datePurchased
   return (
     <div className="kit-folds">
-      <Disclosure title="Canvas and drills" hint={sizeAndShape(project)}>
+      <Disclosure title={i18n.t('Canvas and drills')} hint={sizeAndShape(project)}>
         <CanvasFacts {...page} />
       </Disclosure>
-      <Disclosure title="Dates and place" hint={place || (day ? formatDay(day) : '')}>
+      <Disclosure title={i18n.t('Dates and place')} hint={place || (day ? formatDay(day) : '')}>
         <DateFacts {...page} />
       </Disclosure>
       <Disclosure
-        title="Notes, tags and link"
+        title={i18n.t('Notes, tags and link')}
         hint={tagCount(tags.length)}
         open={Boolean(reply?.errors.tags || reply?.errors.generalNotes)}
       >
@@ -41,7 +42,7 @@ export function KitFolds({ page, reply, hasNotes }: KitFoldsProps) {
           <p className="soft">{project.sourceUrl}</p>
         ) : null}
         <KitTags id={id} tags={tags} known={page.knownTags} reply={reply} draftKey={`${draftKey} tags`} />
-        {hasNotes ? <KitNotes page={page} reply={reply} title="Notes" /> : null}
+        {hasNotes ? <KitNotes page={page} reply={reply} title={i18n.t('Notes')} /> : null}
       </Disclosure>
     </div>
   )

@@ -13,6 +13,7 @@ import { formatPlaced, formatProgress } from '~/features/collection/projects/kit
 import { kitCardPath, shareProjectPath, statusPath } from '~/features/collection/projects/project-paths'
 import { statusSteps } from '~/features/collection/projects/project-status'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import { i18n } from '~/platform/messages'
 import { Gems } from './gems'
 import './kit-head.css'
 
@@ -42,7 +43,7 @@ export function KitHead({ page, sharing }: KitHeadProps) {
       </div>
       <div className="kit-head-status status-steps">
         <StatusPill id={id} status={status} />
-        <p className="num">{isFull ? 'Every diamond is placed. Finished?' : since}</p>
+        <p className="num">{isFull ? i18n.t('Every diamond is placed. Finished?') : since}</p>
       </div>
     </header>
   )
@@ -64,7 +65,7 @@ function Standing({ page }: { page: KitPage }) {
   const { status, progress } = project
   if (finish) {
     return (
-      <section className="kit-head-standing" aria-label="Progress of this kit">
+      <section className="kit-head-standing" aria-label={i18n.t('Progress of this kit')}>
         <p className="kit-head-line">{finish.title}</p>
         {finish.figures ? <p className="soft small num">{finish.figures}</p> : null}
         {project.rating ? <Gems rating={project.rating} /> : null}
@@ -74,7 +75,7 @@ function Standing({ page }: { page: KitPage }) {
   if (progress && (status === 'progress' || status === 'onhold' || progress.percent !== null)) {
     const percent = formatProgress(progress)
     return (
-      <section className="kit-head-standing num" aria-label="Progress of this kit">
+      <section className="kit-head-standing num" aria-label={i18n.t('Progress of this kit')}>
         <p className="kit-head-figures">
           {percent ? <b>{percent}</b> : null}
           <span>{formatPlaced(progress)}</span>
@@ -86,13 +87,13 @@ function Standing({ page }: { page: KitPage }) {
   }
   if (there) {
     return (
-      <section className="kit-head-standing num" aria-label="Colors of this kit">
+      <section className="kit-head-standing num" aria-label={i18n.t('Colors of this kit')}>
         <p className="kit-head-line">
-          {there.there} of {there.of} colors in your drawer
+          {i18n.t('{there} of {of} colors in your drawer', { there: there.there, of: there.of })}
         </p>
         <ProgressBar percent={(there.there / there.of) * 100} height={12} />
         <p className="soft small">
-          {[missingText(there.missing), project.kitted ? 'kitted up' : ''].filter(Boolean).join(' · ')}
+          {[missingText(there.missing), project.kitted ? i18n.t('kitted up') : ''].filter(Boolean).join(' · ')}
         </p>
       </section>
     )
@@ -108,22 +109,28 @@ function Standing({ page }: { page: KitPage }) {
     ) : null,
   ]
   return canvas || price || source ? (
-    <section className="kit-head-standing num" aria-label="This kit">
+    <section className="kit-head-standing num" aria-label={i18n.t('This kit')}>
       {canvas ? <p>{canvas}</p> : null}
       {price || source ? <p className="kit-head-shop small">{bought}</p> : null}
     </section>
   ) : null
 }
 
-const NAMED_MISSING = 4
-
+/** Names up to four of the missing colors. */
 function missingText(missing: string[]): string {
-  if (missing.length === 0) return 'All there'
-  const named = missing.slice(0, NAMED_MISSING)
-  const more = missing.length - named.length
-  if (more > 0) return `Missing ${named.join(', ')} and ${more} more`
-  return `Missing ${named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named[0]}`
+  const [a, b, c, d] = missing
+  const text = MISSING[missing.length] ?? MISSING_MORE
+  return i18n.t(text, { a, b, c, d, more: missing.length - 4 })
 }
+
+const MISSING = [
+  /*i18n*/ 'All there',
+  /*i18n*/ 'Missing {a}',
+  /*i18n*/ 'Missing {a} and {b}',
+  /*i18n*/ 'Missing {a}, {b} and {c}',
+  /*i18n*/ 'Missing {a}, {b}, {c} and {d}',
+]
+const MISSING_MORE = /*i18n*/ 'Missing {a}, {b}, {c}, {d} and {more} more'
 
 const ICONS: Partial<Record<ProjectStatus, IconName>> = {
   wishlist: 'package-open',
@@ -135,13 +142,13 @@ const ICONS: Partial<Record<ProjectStatus, IconName>> = {
 function MainAction({ id, status }: { id: string; status: ProjectStatus }) {
   const { Form, isBusy, onSubmit } = useFormFetcher()
   if (status === 'progress') {
-    return <LogButton id={id}>Log progress</LogButton>
+    return <LogButton id={id}>{i18n.t('Log progress')}</LogButton>
   }
   if (status === 'completed') {
     return (
       <LinkButton to={kitCardPath(id)} variant="main">
         <Icon name="share-2" />
-        Share
+        {i18n.t('Share')}
       </LinkButton>
     )
   }
@@ -161,14 +168,14 @@ function MainAction({ id, status }: { id: string; status: ProjectStatus }) {
 function SecondAction({ id, status, sharing }: { id: string; status: ProjectStatus; sharing: boolean }) {
   if (status === 'wishlist' || status === 'purchased') {
     return status === 'wishlist' && sharing ? (
-      <LinkButton to={shareProjectPath(id)} className="kit-head-second" aria-label="Share">
+      <LinkButton to={shareProjectPath(id)} className="kit-head-second" aria-label={i18n.t('Share')}>
         <Icon name="share-2" />
       </LinkButton>
     ) : null
   }
   if (status === 'archived' || status === 'destashed') return null
   return (
-    <CameraLink id={id} className={buttonClass('plain', 'kit-head-second')} aria-label="Add a photo">
+    <CameraLink id={id} className={buttonClass('plain', 'kit-head-second')} aria-label={i18n.t('Add a photo')}>
       <Icon name="camera" />
     </CameraLink>
   )

@@ -4,7 +4,8 @@ import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
 import { formatSum } from '~/features/collection/legends/format-legend'
 import { LegendChart } from '~/features/collection/legends/legend-chart'
 import { legendPath } from '~/features/collection/projects/project-paths'
-import { formatCount } from '~/platform/notation'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import './kit-legend.css'
 
 type KitLegendProps = { id: string; legend: KitPage['legend']; total: number | null }
@@ -15,15 +16,20 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
   return (
     <section className="kit-legend">
       <div className="kit-page-section">
-        <h2>Legend</h2>
+        <h2>{i18n.t('Legend')}</h2>
         <Link to={legendPath(id)}>
           {legend?.colors ? (
             <>
-              <span className="visually-hidden">Open the legend: </span>
-              {`${legend.colors === 1 ? '1 color' : `${formatCount(legend.colors)} colors`}${short ? `, ${short} short` : ''}`}
+              <span className="visually-hidden">{i18n.t('Open the legend:')} </span>
+              {short
+                ? i18n.t('{colors, plural, one {# color} other {# colors}}, {short} short', {
+                    colors: legend.colors,
+                    short,
+                  })
+                : i18n.t('{colors, plural, one {# color} other {# colors}}', { colors: legend.colors })}
             </>
           ) : (
-            'Add the colors'
+            i18n.t('Add the colors')
           )}
         </Link>
       </div>
@@ -43,11 +49,11 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
           </Link>
           <p className="soft small num">
             {formatSum(legend.sum, legend.uncounted, total)}
-            {short ? ` Ran short: ${legend.short.join(', ')}.` : ''}
+            {short ? ` ${i18n.t('Ran short: {codes}.', { codes: formatList(legend.short, 'commas') })}` : ''}
           </p>
         </>
       ) : legend ? null : (
-        <p className="soft">Keep the color chart here, in case the printed one gets lost.</p>
+        <p className="soft">{i18n.t('Keep the color chart here, in case the printed one gets lost.')}</p>
       )}
       {legend?.photo ? <LegendChart id={id} photo={legend.photo} /> : null}
     </section>

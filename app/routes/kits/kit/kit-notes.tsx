@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react'
 import { late } from '~/components/client/loading/late'
 import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 import './kit-notes.css'
 
 const NotesForm = late(() => import('./notes-form').then(({ NotesForm }) => NotesForm), { when: 'page' })
@@ -14,8 +16,7 @@ export function KitNotes({ page, title, reply }: KitNotesProps) {
       <h2>{title}</h2>
       <details open={Boolean(reply?.errors.generalNotes)}>
         <summary>
-          {text ? 'Edit' : 'Write'}
-          <span className="visually-hidden"> notes</span>
+          <Trans id={text ? EDIT : WRITE} components={[<span key="notes" className="visually-hidden" />]} />
         </summary>
         <NotesForm text={text} reply={reply} draftKey={`${page.draftKey} text`} />
       </details>
@@ -26,9 +27,12 @@ export function KitNotes({ page, title, reply }: KitNotesProps) {
         <p className="prose kit-notes-text kit-notes-plain">{text}</p>
       ) : (
         <p className="soft kit-notes-text">
-          No notes yet. For example: missing drills, where the bags are, or who gets it.
+          {i18n.t('No notes yet. For example: missing drills, where the bags are, or who gets it.')}
         </p>
       )}
     </section>
   )
 }
+
+const EDIT = /*i18n*/ 'Edit<0> notes</0>'
+const WRITE = /*i18n*/ 'Write<0> notes</0>'

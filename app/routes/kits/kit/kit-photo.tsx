@@ -4,6 +4,7 @@ import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { editProjectPath, logPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { type Day, dayWithWeekday, recentDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import './kit-photo.css'
 
@@ -23,13 +24,15 @@ export function KitPhoto({ page }: { page: KitPage }) {
           to={status === 'progress' ? `${logPath(id)}#field-photos` : `${editProjectPath(id)}#field-image`}
         >
           <Icon name="camera" />
-          Add a photo
+          {i18n.t('Add a photo')}
         </Link>
       </div>
     )
   }
   const count = photos.length + (image ? 1 : 0)
-  const alt = lead.day ? `Newest photo, ${recentDay(lead.day, today, true)}` : `${title}, your photo`
+  const alt = lead.day
+    ? i18n.t('Newest photo, {day}', { day: recentDay(lead.day, today, true) })
+    : i18n.t('{title}, your photo', { title })
   return (
     <div className="kit-photo">
       <a
@@ -42,7 +45,8 @@ export function KitPhoto({ page }: { page: KitPage }) {
         {lead.day ? <span className="kit-photo-plate kit-photo-day">{recentDay(lead.day, today)}</span> : null}
         {count > 1 ? (
           <span className="kit-photo-plate kit-photo-count num">
-            <Icon name="image" size={16} />1 of {count}
+            <Icon name="image" size={16} />
+            {i18n.t('1 of {count}', { count })}
           </span>
         ) : null}
       </a>
@@ -60,7 +64,7 @@ function Strip({ page: { photos, project, lead, today } }: { page: KitPage }) {
   ]
   return (
     <div className="kit-photo-strip not-printed">
-      <ul aria-label="Photos">
+      <ul aria-label={i18n.t('Photos')}>
         {all.map(({ from, of, day, image }, index) => (
           <li key={image} hidden={index >= THUMBS}>
             <a
@@ -74,7 +78,11 @@ function Strip({ page: { photos, project, lead, today } }: { page: KitPage }) {
                   src={fileUrl(from, of, image, 320)}
                   width={84}
                   height={63}
-                  alt={day ? `Photo ${index + 1}, ${dayWithWeekday(day, today)}` : 'The kit'}
+                  alt={
+                    day
+                      ? i18n.t('Photo {number}, {day}', { number: index + 1, day: dayWithWeekday(day, today) })
+                      : i18n.t('The kit')
+                  }
                   loading="lazy"
                   decoding="async"
                 />
@@ -86,7 +94,7 @@ function Strip({ page: { photos, project, lead, today } }: { page: KitPage }) {
       {photos.length > 2 ? (
         <Link className="button button-plain" to={timeLapsePath(id)}>
           <Icon name="play" />
-          Time-lapse
+          {i18n.t('Time-lapse')}
         </Link>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { Link } from '~/components/ui/link'
 import { untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 import '~/features/collection/tags/tags-field.css'
 import './kit-tags.css'
 
@@ -24,7 +25,7 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
   return (
     <div className="kit-tags">
       {tags.length ? (
-        <ul aria-label="Tags">
+        <ul aria-label={i18n.t('Tags')}>
           {tags.map(tag => (
             <li key={tag.id}>
               <TagChip tag={tag} to={tag.href} />
@@ -35,7 +36,7 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
       <details open={Boolean(reply?.errors.tags)}>
         <summary>
           {tags.length ? null : <Icon name="plus" size={16} />}
-          {tags.length ? 'Edit tags' : 'Add tags'}
+          {tags.length ? i18n.t('Edit tags') : i18n.t('Add tags')}
         </summary>
         {tags.length ? (
           <div className="kit-tags-remove">
@@ -51,7 +52,7 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
           draftKey={draftKey}
         />
         <Link className="kit-tags-manage" to="/tags">
-          Manage your tags
+          {i18n.t('Manage your tags')}
         </Link>
       </details>
     </div>
@@ -63,7 +64,7 @@ function RemoveTag({ id, tag }: { id: string; tag: KitTagsProps['tags'][number] 
   const { Form, isBusy, onSubmit } = useFormFetcher()
   return (
     <Form method="post" action={untagPath(id)} onSubmit={event => (isBusy ? event.preventDefault() : onSubmit(event))}>
-      <button type="submit" name="tag" value={tag.id} aria-label={`Remove the tag ${tag.name}`}>
+      <button type="submit" name="tag" value={tag.id} aria-label={i18n.t('Remove the tag {name}', { name: tag.name })}>
         <span>{tag.name}</span>
         <Icon name="x" size={16} />
       </button>

@@ -6,6 +6,7 @@ import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button } from '~/components/ui/button'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 
 export type NotesFormProps = { text: string; reply?: FormReply; draftKey: string }
 
@@ -29,11 +30,11 @@ export function NotesForm({ text, reply, draftKey }: NotesFormProps) {
         reply={errors ? latest : undefined}
       />
       <DraftNotice draft={draft} />
-      <Field name="generalNotes" label="Notes" errors={errors} key={opened}>
+      <Field name="generalNotes" label={i18n.t('Notes')} errors={errors} key={opened}>
         <TextArea defaultValue={errors ? String(latest?.values.generalNotes ?? '') : opened} rows={5} />
       </Field>
       <Button type="submit" variant="main" busy={isBusy}>
-        Save notes
+        {i18n.t('Save notes')}
       </Button>
     </Form>
   )

@@ -15,6 +15,7 @@ import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
 import { env } from '~/platform/env.server'
 import { MalformedError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { KitBar } from './kit-bar'
 import { KitHead } from './kit-head'
 import { KitNotes } from './kit-notes'
@@ -77,7 +78,7 @@ export default function ProjectPage() {
         <KitPhoto page={page} />
         {isWorked ? null : side}
         <div className="kit-page-story" key={`story ${id}`}>
-          {isWish ? <KitNotes page={page} reply={reply} title="Why I want it" /> : null}
+          {isWish ? <KitNotes page={page} reply={reply} title={i18n.t('Why I want it')} /> : null}
           {status === 'completed' ? thenAndNow : null}
           <Timeline page={page} saved={saved} />
           {status === 'completed' ? null : thenAndNow}

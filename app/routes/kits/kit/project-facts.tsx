@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
@@ -5,6 +6,7 @@ import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import type { ProjectDate } from '~/features/collection/projects/project-terms'
 import { type Holds, inDays } from '~/features/collection/timeline/history'
 import { type Day, daysBetween, formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 type ProjectFactsProps = {
@@ -27,22 +29,22 @@ export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFac
   const inches = sizeInInches(width, height)
   return (
     <dl className="project-facts num">
-      <Fact name="Canvas">
+      <Fact name={i18n.t('Canvas')}>
         {formatSize(width, height)}
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
       </Fact>
-      <Fact name="Drills">
+      <Fact name={i18n.t('Drills')}>
         {`${drills} `}
-        {project.kitted ? <b className="kit-chip">Kitted</b> : null}
+        {project.kitted ? <b className="kit-chip">{i18n.t('Kitted')}</b> : null}
       </Fact>
-      <Fact name="Special">
+      <Fact name={i18n.t('Special')}>
         {special.map(text => (
           <span key={text} className="kit-chip">
             {text}
           </span>
         ))}
       </Fact>
-      <Fact name="Diamonds">{diamonds(project)}</Fact>
+      <Fact name={i18n.t('Diamonds')}>{diamonds(project)}</Fact>
       {facts
         .filter(([name]) => OF_CANVAS.has(name))
         .map(([name, text]) => (
@@ -68,11 +70,11 @@ export function DateFacts({ project, facts, holds, today }: Omit<ProjectFactsPro
   }
   return (
     <dl className="project-facts num">
-      <Fact name="Bought">{day('datePurchased')}</Fact>
-      <Fact name="Arrived">{day('dateReceived')}</Fact>
-      <Fact name="Started">{day('dateStarted', onTheTable(project, holds, today))}</Fact>
-      <Fact name="On hold">{onHold(holds)}</Fact>
-      <Fact name="Finished">{day('dateCompleted', took(project))}</Fact>
+      <Fact name={i18n.t('Bought')}>{day('datePurchased')}</Fact>
+      <Fact name={i18n.t('Arrived')}>{day('dateReceived')}</Fact>
+      <Fact name={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</Fact>
+      <Fact name={i18n.t('On hold')}>{onHold(holds)}</Fact>
+      <Fact name={i18n.t('Finished')}>{day('dateCompleted', took(project))}</Fact>
       {facts
         .filter(([name]) => !OF_CANVAS.has(name))
         .map(([name, text]) => (
@@ -107,23 +109,35 @@ function diamonds(project: ProjectDetails): ReactNode {
   }
   if (estimate === null) return null
   return (
-    <>
-      about {formatCount(roundedDiamonds(estimate))} <span className="faint">from the size</span>
-    </>
+    <Trans
+      id="about {count} <0>from the size</0>"
+      values={{ count: formatCount(roundedDiamonds(estimate)) }}
+      components={[<span key="from" className="faint" />]}
+    />
   )
 }
 
 function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, holds: Holds, today: Day): string {
   if (!dateStarted || dateCompleted || (status !== 'progress' && status !== 'onhold')) return ''
   const days = daysBetween(dateStarted, today)
-  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(Math.max(0, days - holds.days))} in progress`
+  return days < 0
+    ? ''
+    : days === 0
+      ? i18n.t('today')
+      : i18n.t('{days, plural, one {# day in progress} other {# days in progress}}', {
+          days: Math.max(0, days - holds.days),
+        })
 }
 
 function onHold({ days, since }: Holds): ReactNode {
   if (!since) return days ? inDays(days) : null
   return (
     <>
-      since <time dateTime={since}>{formatDay(since)}</time>{' '}
+      <Trans
+        id="since <0>{day}</0>"
+        values={{ day: formatDay(since) }}
+        components={[<time key="since" dateTime={since} />]}
+      />{' '}
       {days ? <span className="faint">{inDays(days)}</span> : null}
     </>
   )
@@ -132,5 +146,9 @@ function onHold({ days, since }: Holds): ReactNode {
 function took({ dateStarted, dateCompleted }: ProjectDetails): string {
   if (!dateStarted || !dateCompleted) return ''
   const days = daysBetween(dateStarted, dateCompleted)
-  return days < 0 ? '' : days === 0 ? 'within a day' : `after ${inDays(days)}`
+  return days < 0
+    ? ''
+    : days === 0
+      ? i18n.t('within a day')
+      : i18n.t('{days, plural, one {after # day} other {after # days}}', { days })
 }

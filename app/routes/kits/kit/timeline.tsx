@@ -9,6 +9,7 @@ import { NoteArticle } from '~/features/collection/progress-notes/note-article'
 import { StatusSign } from '~/features/collection/projects/card/status-chip'
 import { deleteNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './timeline.css'
 
@@ -30,16 +31,18 @@ export function Timeline({ page, saved }: TimelineProps) {
   return (
     <section id="story" className="story">
       <div className="kit-page-section">
-        <h2>Progress</h2>
+        <h2>{i18n.t('Progress')}</h2>
         {photos.length > 2 ? (
           <Link to={timeLapsePath(id)} className="story-lapse">
-            Time-lapse
+            {i18n.t('Time-lapse')}
           </Link>
         ) : null}
       </div>
       {pace ? <p className="soft small num">{pace}</p> : null}
       {total === 0 ? (
-        <p className="soft story-empty">No progress notes yet. Log diamonds, minutes, a few words or a photo.</p>
+        <p className="soft story-empty">
+          {i18n.t('No progress notes yet. Log diamonds, minutes, a few words or a photo.')}
+        </p>
       ) : null}
       <ol className="story-line">
         {timeline.map(({ note, moment }) =>
@@ -64,12 +67,12 @@ export function Timeline({ page, saved }: TimelineProps) {
       {isAll ? (
         <Pagination
           {...{ page: page.page ?? 1, pageSize, total }}
-          noun="notes"
+          noun={i18n.t('notes')}
           hrefFor={number => `${projectPath(id)}?notes=${number}#story`}
         />
       ) : left > 0 ? (
         <Link className="story-all num" to={`${projectPath(id)}?notes=1#story`}>
-          All {formatCount(total)} progress notes
+          {i18n.t('All {total} progress notes', { total: formatCount(total) })}
         </Link>
       ) : null}
     </section>
@@ -92,6 +95,6 @@ const Saved = ({ message: text, projectId, noteId }: SavedProps) => (
   <Form method="post" action={deleteNotePath(projectId, noteId)} className="story-note-said">
     <p role="status">{text}</p>
     <input type="hidden" name="returnTo" value={projectPath(projectId)} />
-    <Button type="submit">Undo</Button>
+    <Button type="submit">{i18n.t('Undo')}</Button>
   </Form>
 )

@@ -14,11 +14,12 @@ import { timelinePath } from '~/features/collection/projects/project-paths'
 import { monthIn, yearPath } from '~/features/collection/statistics/year-paths'
 import { authed } from '~/http/session/authed.server'
 import { formatMonth, today } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import './all.css'
 
 export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Progress notes')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Progress notes'))
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const params = new URL(request.url).searchParams
@@ -39,16 +40,24 @@ export default function Notes() {
     <PictureViewer>
       <NarrowPage
         className="notes-feed"
-        title="Progress notes"
-        subtitle="Of all kits, newest day first"
-        back={month ? { to: yearPath(year), label: `The year ${year}` } : { to: '/overview', label: 'Overview' }}
+        title={i18n.t('Progress notes')}
+        subtitle={i18n.t('Of all kits, newest day first')}
+        back={
+          month
+            ? { to: yearPath(year), label: i18n.t('The year {year}', { year }) }
+            : { to: '/overview', label: i18n.t('Overview') }
+        }
       >
         {total === 0 ? (
           <EmptyState
-            title={month ? `No notes in ${formatMonth(`${month}-01`)}` : 'No progress notes yet'}
-            action={<LinkButton to="/log">Log progress</LinkButton>}
+            title={
+              month
+                ? i18n.t('No notes in {month}', { month: formatMonth(`${month}-01`) })
+                : i18n.t('No progress notes yet')
+            }
+            action={<LinkButton to="/log">{i18n.t('Log progress')}</LinkButton>}
           >
-            Diamonds, minutes, a few words or photos of an evening appear here.
+            {i18n.t('Diamonds, minutes, a few words or photos of an evening appear here.')}
           </EmptyState>
         ) : null}
         {monthsOf(notes).map(({ month, notes }) => (
@@ -75,7 +84,7 @@ export default function Notes() {
         <Pagination
           {...{ page, pageSize, total }}
           hrefFor={number => `/notes?${month ? `month=${month}&` : ''}page=${number}`}
-          noun="notes"
+          noun={i18n.t('notes')}
         />
       </NarrowPage>
     </PictureViewer>

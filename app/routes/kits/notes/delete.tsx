@@ -13,9 +13,10 @@ import { readForm } from '~/http/forms/uploads.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `Delete a note on ${data.projectTitle}`)
+  pageTitle(matches, data && i18n.t('Delete a note on {title}', { title: data.projectTitle }))
 
 export const loader = authed(async ({ actor, params }) => {
   const { projectId, projectTitle, date, content, photos } = await getNote(
@@ -32,24 +33,27 @@ export const action = authed(async ({ actor, params, request }) => {
   await getNote(actor, projectId, id)
   const { act } = await deleteNote(actor, id)
   const back = safeRedirect(String(form.get('returnTo') ?? ''), timelinePath(projectId))
-  return redirectWithToast(back, deletedToast('Progress note deleted.', act))
+  return redirectWithToast(back, deletedToast(i18n.t('Progress note deleted.'), act))
 })
 
 export default function DeleteNote() {
   const { projectId, projectTitle, date, content, photoCount } = useLoaderData<typeof loader>()
-  const along = photoCount > 1 ? ` and its ${photoCount} photos` : photoCount ? ' and its photo' : ''
   return (
     <ConfirmPage
-      title="Delete this progress note?"
+      title={i18n.t('Delete this progress note?')}
       subtitle={projectTitle}
-      back={{ to: timelinePath(projectId), label: 'Back to the kit' }}
+      back={{ to: timelinePath(projectId), label: i18n.t('Back to the kit') }}
       panelTitle={formatDay(date)}
-      submit="Delete progress note"
-      busyLabel="Deleting…"
+      submit={i18n.t('Delete progress note')}
+      busyLabel={i18n.t('Deleting…')}
     >
       {content ? <blockquote>{content}</blockquote> : null}
       <p>
-        The progress note{along} will be deleted. <TrashNotice />
+        {i18n.t(
+          '{photoCount, plural, =0 {The progress note will be deleted.} one {The progress note and its photo will be deleted.} other {The progress note and its # photos will be deleted.}}',
+          { photoCount },
+        )}{' '}
+        <TrashNotice />
       </p>
     </ConfirmPage>
   )

@@ -14,10 +14,11 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `Edit a note on ${data.projectTitle}`)
+  pageTitle(matches, data && i18n.t('Edit a note on {title}', { title: data.projectTitle }))
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.isUncacheable = true
@@ -53,7 +54,7 @@ export const action = authed(async ({ actor, params, request }) => {
   try {
     const removed = sent.form.getAll('removePhoto').map(String)
     const { projectId } = await updateNote(actor, id, edit, { added: sent.photos, removed })
-    return await redirectWithToast(timelinePath(projectId), photosToast('Progress note saved.', sent))
+    return await redirectWithToast(timelinePath(projectId), photosToast(i18n.t('Progress note saved.'), sent))
   } catch (error) {
     if (error instanceof InvalidError) return rejectedPhotosForm(sent, error)
     return unstoredPhotos(sent, 'photos', error)
@@ -65,12 +66,12 @@ export default function EditNote() {
   const reply = useActionData<typeof action>()
   return (
     <NarrowPage
-      title="Edit progress note"
+      title={i18n.t('Edit progress note')}
       subtitle={projectTitle}
-      back={{ to: timelinePath(projectId), label: 'Back to the kit' }}
+      back={{ to: timelinePath(projectId), label: i18n.t('Back to the kit') }}
       action={
         <LinkButton to={deleteNotePath(projectId, id)} variant="danger">
-          Delete
+          {i18n.t('Delete')}
         </LinkButton>
       }
     >
@@ -81,7 +82,7 @@ export default function EditNote() {
           reply={reply}
           photos={photos}
           opened={opened}
-          submitLabel="Save progress note"
+          submitLabel={i18n.t('Save progress note')}
           draftKey={draftKey}
           noteId={id}
           cancelTo={timelinePath(projectId)}

@@ -7,13 +7,14 @@ import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { outcomeOf } from '~/platform/error-outcome.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** Saves a progress note that waited on a device for the network. Called by a script, so errors are JSON. */
 export const action = authed(async ({ actor, viewer, request }) => {
   const { form, photos, leftOut, retryAfter } = await readPhotosForm(request, actor)
   // Another user is signed in on the device.
-  if (form.get('user') !== actor.userId) return rejection(409, 'This note belongs to another user.')
-  if (retryAfter) return rejection(429, 'Too many photos.', { 'Retry-After': String(retryAfter) })
+  if (form.get('user') !== actor.userId) return rejection(409, i18n.t('This note belongs to another user.'))
+  if (retryAfter) return rejection(429, i18n.t('Too many photos.'), { 'Retry-After': String(retryAfter) })
   const { input, errors } = decodeNoteForm(form, today(viewer.timezone))
   if (!input) return rejection(400, sentence(errors))
   if (leftOut.length > 0) return rejection(400, leftOut.join(' '))
@@ -27,7 +28,7 @@ export const action = authed(async ({ actor, viewer, request }) => {
   } catch (error) {
     const outcome = outcomeOf(error)
     if (!outcome) throw error
-    const message = error instanceof NotFoundError ? 'This kit was deleted.' : outcome.message
+    const message = error instanceof NotFoundError ? i18n.t('This kit was deleted.') : outcome.message
     return rejection(outcome.status, message, outcome.headers)
   }
 })

@@ -8,6 +8,7 @@ import { newUploadId } from '~/components/forms/upload-id'
 import { offlineMessage, type UploadNews } from '~/components/forms/upload-news'
 import { Button } from '~/components/ui/button'
 import { LOOSE_PHOTOS, MAX_LOOSE } from '~/features/collection/loose-photos/loose-photo-terms'
+import { i18n } from '~/platform/messages'
 
 type Sent = { id: string; file: File; news: UploadNews }
 
@@ -19,26 +20,38 @@ export function AddPhotos({ waiting, errors }: { waiting: number; errors?: strin
   const { sent, leftOut, take, again } = useUploads(MAX_LOOSE - waiting)
   const underWay = sent.filter(isUnderWay).length
   const failed = sent.filter(hasFailed)
-  const room = leftOut ? [`${leftOut} photos were left out: at most ${MAX_LOOSE} wait here.`] : []
+  const room = leftOut
+    ? [
+        i18n.t(
+          '{leftOut, plural, one {# photo was left out: at most {max} wait here.} other {# photos were left out: at most {max} wait here.}}',
+          { leftOut, max: MAX_LOOSE },
+        ),
+      ]
+    : []
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if (await take([...(currentTarget.files ?? [])])) currentTarget.value = ''
   }
   return (
-    <Form method="post" encType="multipart/form-data" className="loose-add" aria-label="Add photos">
+    <Form method="post" encType="multipart/form-data" className="loose-add" aria-label={i18n.t('Add photos')}>
       <FileTile
         name="photos"
-        label="Photos"
-        help={`Up to ${MAX_LOOSE}. A file named after a kit is matched to it.`}
+        label={i18n.t('Photos')}
+        help={i18n.t('Up to {max}. A file named after a kit is matched to it.', { max: MAX_LOOSE })}
         errors={[...(errors ?? []), ...room]}
         multiple
         onChange={choose}
       >
         {underWay ? (
-          <progress className="loose-progress" max={sent.length} value={sent.length - underWay} aria-label="Photos" />
+          <progress
+            className="loose-progress"
+            max={sent.length}
+            value={sent.length - underWay}
+            aria-label={i18n.t('Photos')}
+          />
         ) : null}
       </FileTile>
       <p role="status">
-        {underWay ? `${sent.length - underWay} of ${sent.length} photos uploaded.` : ''}
+        {underWay ? i18n.t('{done} of {all} photos uploaded.', { done: sent.length - underWay, all: sent.length }) : ''}
         {sent.some(({ news }) => news.state === 'offline') ? ` ${offlineMessage()}` : ''}
       </p>
       {failed.length > 0 ? (
@@ -52,11 +65,11 @@ export function AddPhotos({ waiting, errors }: { waiting: number; errors?: strin
       ) : null}
       {failed.some(({ news }) => news.state === 'failed' && news.again) ? (
         <Button type="button" onClick={again}>
-          Retry
+          {i18n.t('Retry')}
         </Button>
       ) : null}
       <FormButtons className="without-script" name="do" value="add">
-        Add photos
+        {i18n.t('Add photos')}
       </FormButtons>
     </Form>
   )
@@ -78,7 +91,7 @@ function useUploads(room: number) {
     const tell = (news: UploadNews) => setSent(all => all.map(one => (one.id === id ? { ...one, news } : one)))
     const small = await preparePhoto(file)
     if (signal.aborted) return
-    if (small.size > PHOTO_MAX_BYTES) return tell({ state: 'failed', problem: PHOTO_TOO_LARGE, again: false })
+    if (small.size > PHOTO_MAX_BYTES) return tell({ state: 'failed', problem: i18n.t(PHOTO_TOO_LARGE), again: false })
     const { enqueueUpload } = await import('~/components/forms/upload-queue')
     const body = new FormData()
     body.append('id', id)

@@ -18,13 +18,14 @@ import type { Actor } from '~/platform/actor'
 import { type Day, today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 import { AddPhotos } from './add-photos'
 import { KITS_ID, PhotoRow } from './photo-row'
 import './photos.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Photos of many kits')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Photos of many kits'))
 
 export const loader = authed(async ({ actor }) => loosePhotos(actor))
 
@@ -38,10 +39,12 @@ export const action = authed(async ({ actor, viewer, request }) => {
   )
   if (form.get('do') === 'place') return place(actor, form, today(viewer.timezone))
   if (stored > 0 && leftOut.length === 0) {
-    return redirectWithToast(PHOTOS_PATH, { title: `${formatPhotos(stored)} added.` })
+    return redirectWithToast(PHOTOS_PATH, {
+      title: i18n.t('{count, plural, one {# photo added.} other {# photos added.}}', { count: stored }),
+    })
   }
   const headers: HeadersInit = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
-  const photos = leftOut.length > 0 ? leftOut : ['Choose one or more photos.']
+  const photos = leftOut.length > 0 ? leftOut : [i18n.t('Choose one or more photos.')]
   return data({ typed: {}, errors: { photos } }, { status: retryAfter ? 429 : 400, headers })
 })
 
@@ -71,13 +74,13 @@ async function place(actor: Actor, form: FormData, day: Day) {
 
 function formatResult(placed: number, deleted: number): string {
   const parts = [
-    placed > 0 ? `${formatPhotos(placed)} added to kits.` : '',
-    deleted > 0 ? `${formatPhotos(deleted)} deleted.` : '',
+    placed > 0
+      ? i18n.t('{placed, plural, one {# photo added to kits.} other {# photos added to kits.}}', { placed })
+      : '',
+    deleted > 0 ? i18n.t('{deleted, plural, one {# photo deleted.} other {# photos deleted.}}', { deleted }) : '',
   ]
-  return parts.filter(Boolean).join(' ') || 'Nothing changed.'
+  return parts.filter(Boolean).join(' ') || i18n.t('Nothing changed.')
 }
-
-const formatPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 export default function Photos() {
   const { photos, kits } = useLoaderData<typeof loader>()
@@ -88,21 +91,25 @@ export default function Photos() {
   return (
     <>
       <PageHead
-        title="Photos of many kits"
-        subtitle="Choose them together, then say which kit each one shows"
-        back={{ to: '/import', label: 'Import' }}
+        title={i18n.t('Photos of many kits')}
+        subtitle={i18n.t('Choose them together, then say which kit each one shows')}
+        back={{ to: '/import', label: i18n.t('Import') }}
       />
       <Panel className="narrow">
         <AddPhotos waiting={photos.length} errors={rejected} />
       </Panel>
       {photos.length > 0 ? (
-        <Panel title={`${formatPhotos(photos.length)} to add to kits`}>
-          <p className="soft">A photo without a kit waits here until you choose one.</p>
+        <Panel
+          title={i18n.t('{count, plural, one {# photo to add to kits} other {# photos to add to kits}}', {
+            count: photos.length,
+          })}
+        >
+          <p className="soft">{i18n.t('A photo without a kit waits here until you choose one.')}</p>
           <FormSummary
             errors={wrong}
             labels={Object.fromEntries(photos.map(({ id, name }) => [fieldsOf(id).kit, name]))}
           />
-          <Form method="post" aria-label="Add photos to kits">
+          <Form method="post" aria-label={i18n.t('Add photos to kits')}>
             <datalist id={KITS_ID}>
               {kits.map(label => (
                 <option key={label} value={label} />
@@ -118,8 +125,8 @@ export default function Photos() {
                 />
               ))}
             </ul>
-            <FormButtons name="do" value="place" busyLabel="Adding …">
-              Add to kits
+            <FormButtons name="do" value="place" busyLabel={i18n.t('Adding …')}>
+              {i18n.t('Add to kits')}
             </FormButtons>
           </Form>
         </Panel>

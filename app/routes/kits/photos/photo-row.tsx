@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { fieldsOf, PLACES } from '~/features/collection/loose-photos/loose-photo-terms'
 import type { LoosePhotoRow } from '~/features/collection/loose-photos/loose-photos.server'
+import { i18n } from '~/platform/messages'
 
 export const KITS_ID = 'loose-kits'
 
@@ -18,22 +20,22 @@ export function PhotoRow({ photo: { id, name, src, width, height, kit, place }, 
     <li className="loose-photo">
       <img src={src} width={width} height={height} alt="" loading="lazy" />
       <div>
-        <p className="loose-name">{name || 'Photo'}</p>
+        <p className="loose-name">{name || i18n.t('Photo')}</p>
         <Field
           name={fields.kit}
-          label={<Labeled label="Kit" of={name} />}
+          label={<Labeled id={LABELS.kit} name={name} />}
           errors={errors}
           defaultValue={typed?.kit ?? kit}
           list={KITS_ID}
           maxLength={400}
           autoComplete="off"
-          placeholder="Its title"
+          placeholder={i18n.t('Its title')}
         />
-        <Field name={fields.place} label={<Labeled label="Use as" of={name} />}>
+        <Field name={fields.place} label={<Labeled id={LABELS.place} name={name} />}>
           <Select defaultValue={typed?.place ?? place}>
             {Object.entries(PLACES).map(([value, label]) => (
               <option key={value} value={value}>
-                {label}
+                {i18n.t(label)}
               </option>
             ))}
           </Select>
@@ -41,7 +43,7 @@ export function PhotoRow({ photo: { id, name, src, width, height, kit, place }, 
         <Checkbox
           name="drop"
           value={id}
-          label={<Labeled label="Delete this photo" of={name} />}
+          label={<Labeled id={LABELS.drop} name={name} />}
           defaultChecked={typed?.isDropped}
         />
       </div>
@@ -49,9 +51,12 @@ export function PhotoRow({ photo: { id, name, src, width, height, kit, place }, 
   )
 }
 
-const Labeled = ({ label, of }: { label: string; of: string }) => (
-  <>
-    {label}
-    <span className="visually-hidden"> of {of}</span>
-  </>
+const LABELS = {
+  kit: /*i18n*/ 'Kit<0> of {name}</0>',
+  place: /*i18n*/ 'Use as<0> of {name}</0>',
+  drop: /*i18n*/ 'Delete this photo<0> of {name}</0>',
+}
+
+const Labeled = ({ id, name }: { id: string; name: string }) => (
+  <Trans id={id} values={{ name: <bdi>{name}</bdi> }} components={[<span key="of" className="visually-hidden" />]} />
 )

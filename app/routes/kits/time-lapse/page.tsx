@@ -13,13 +13,19 @@ import { getProject } from '~/features/collection/projects/project-queries.serve
 import { replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { TimeLapse } from './time-lapse'
 
 // Screen readers announce the new title when it is ready.
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && (data.lapse.state === 'running' ? 'Making the time-lapse' : `Time-lapse of ${data.title}`))
+  pageTitle(
+    matches,
+    data &&
+      (data.lapse.state === 'running'
+        ? i18n.t('Making the time-lapse')
+        : i18n.t('Time-lapse of {title}', { title: data.title })),
+  )
 
 export const loader = authed(async ({ actor, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
@@ -40,37 +46,48 @@ export default function TimeLapsePage() {
   const { id, title, photos, lapse, poster } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage title="Time-lapse" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }}>
+    <NarrowPage
+      title={i18n.t('Time-lapse')}
+      subtitle={title}
+      back={{ to: projectPath(id), label: i18n.t('Back to the kit') }}
+    >
       {photos < 2 || !poster ? (
         <EmptyState
-          title="A time-lapse needs two photos"
+          title={i18n.t('A time-lapse needs two photos')}
           action={
             <LinkButton to={logPath(id)} variant="main">
-              Log progress
+              {i18n.t('Log progress')}
             </LinkButton>
           }
         >
-          <p>Add a photo to your progress notes now and then. They become a small film.</p>
+          <p>{i18n.t('Add a photo to your progress notes now and then. They become a small film.')}</p>
         </EmptyState>
       ) : lapse.state === 'running' ? (
-        <Panel title="Making the time-lapse">
-          <WorkProgress label={`Putting ${formatCount(photos)} photos together`} percent={lapse.progress}>
-            You can leave this page. The time-lapse will be here when it is ready.
+        <Panel title={i18n.t('Making the time-lapse')}>
+          <WorkProgress
+            label={i18n.t('{photos, plural, one {Putting # photo together} other {Putting # photos together}}', {
+              photos,
+            })}
+            percent={lapse.progress}
+          >
+            {i18n.t('You can leave this page. The time-lapse will be here when it is ready.')}
           </WorkProgress>
         </Panel>
       ) : lapse.state === 'ready' ? (
         <TimeLapse path={`${timeLapsePath(id)}.webp`} title={title} poster={poster} {...lapse} />
       ) : (
-        <Panel title={`${formatCount(photos)} photos`}>
+        <Panel title={i18n.t('{photos, plural, one {# photo} other {# photos}}', { photos })}>
           <p className="soft prose">
             {lapse.state === 'failed'
-              ? 'The time-lapse could not be created. Please try again.'
-              : 'Your progress photos from the first to the newest, four per second. Creating it takes a few seconds.'}
+              ? i18n.t('The time-lapse could not be created. Please try again.')
+              : i18n.t(
+                  'Your progress photos from the first to the newest, four per second. Creating it takes a few seconds.',
+                )}
           </p>
           <Form method="post" className="time-lapse-actions">
             <FieldErrors id="time-lapse-error" errors={reply?.errors['']} />
-            <Button type="submit" variant="main" busyLabel="Starting…">
-              Make the time-lapse
+            <Button type="submit" variant="main" busyLabel={i18n.t('Starting…')}>
+              {i18n.t('Make the time-lapse')}
             </Button>
           </Form>
         </Panel>

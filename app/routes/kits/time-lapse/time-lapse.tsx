@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { ShareFile } from '~/components/client/controls/share-file'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Panel } from '~/components/ui/panel'
+import { i18n } from '~/platform/messages'
 import { inNotation } from '~/platform/notation'
 import './time-lapse.css'
 
@@ -34,7 +36,7 @@ export function TimeLapse({ path, title, poster, content, bytes, width, height }
           src={isPlaying === false ? poster : src}
           width={width}
           height={height}
-          alt={`The progress photos of ${title}, one after another`}
+          alt={i18n.t('The progress photos of {title}, one after another', { title })}
         />
       </picture>
       <div className="button-row time-lapse-actions">
@@ -42,18 +44,22 @@ export function TimeLapse({ path, title, poster, content, bytes, width, height }
           // Without scripts, reduced motion would hide it permanently.
           <a className={buttonClass('plain')} href={src}>
             <Icon name="play" size={20} />
-            Play
+            {i18n.t('Play')}
           </a>
         ) : (
           <Button type="button" onClick={() => setPlaying(!isPlaying)}>
             {isPlaying ? <Icon name="pause" size={20} /> : <Icon name="play" size={20} />}
-            {isPlaying ? 'Stop' : 'Play'}
+            {isPlaying ? i18n.t('Stop') : i18n.t('Play')}
           </Button>
         )}
         <ShareFile href={src} fileName={`${title}.webp`} type="image/webp" />
         <a className={buttonClass('plain')} href={`${src}&download=1`} download={`${title}.webp`}>
           <Icon name="download" size={20} />
-          Download <span className="num">({inNotation(Math.max(0.1, bytes / 1e6).toFixed(1))} MB)</span>
+          <Trans
+            id="Download <0>({megabytes} MB)</0>"
+            values={{ megabytes: inNotation(Math.max(0.1, bytes / 1e6).toFixed(1)) }}
+            components={[<span key="size" className="num" />]}
+          />
         </a>
       </div>
     </Panel>

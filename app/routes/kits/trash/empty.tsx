@@ -6,9 +6,9 @@ import { countTrash, emptyTrash } from '~/features/collection/trash/trash.server
 import { TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Empty trash')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Empty trash'))
 
 export const loader = authed(async ({ actor }) => {
   const count = await countTrash(actor)
@@ -18,23 +18,23 @@ export const loader = authed(async ({ actor }) => {
 
 export const action = authed(async ({ actor }) => {
   await emptyTrash(actor)
-  return redirectWithToast(TRASH_PATH, { title: 'Trash emptied.' })
+  return redirectWithToast(TRASH_PATH, { title: i18n.t('Trash emptied.') })
 })
 
 export default function EmptyTrash() {
   const { count } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title="Empty the trash?"
-      back={{ to: TRASH_PATH, label: 'Trash' }}
-      submit="Empty trash"
-      busyLabel="Emptying…"
+      title={i18n.t('Empty the trash?')}
+      back={{ to: TRASH_PATH, label: i18n.t('Trash') }}
+      submit={i18n.t('Empty trash')}
+      busyLabel={i18n.t('Emptying…')}
     >
       <p className="num">
-        {count === 1
-          ? 'The item in your trash will be permanently deleted, with its progress notes and photos.'
-          : `All ${formatCount(count)} items in your trash will be permanently deleted, with their progress notes and photos.`}
-        {' This cannot be undone.'}
+        {i18n.t(
+          '{count, plural, one {The item in your trash will be permanently deleted, with its progress notes and photos. This cannot be undone.} other {All # items in your trash will be permanently deleted, with their progress notes and photos. This cannot be undone.}}',
+          { count },
+        )}
       </p>
     </ConfirmPage>
   )

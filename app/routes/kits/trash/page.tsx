@@ -8,12 +8,13 @@ import { Pagination } from '~/components/ui/pagination'
 import { TRASH_PAGE_SIZE, trashPage } from '~/features/collection/trash/trash.server'
 import { EMPTY_TRASH_PATH, TRASH_DAYS, trashPath } from '~/features/collection/trash/trash-terms'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { timeAgo } from '~/platform/time-ago'
 import { TrashList } from './trash-list'
 
 export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Trash')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Trash'))
 
 export const loader = authed(async ({ actor, request }) => {
   const requested = new URL(request.url).searchParams.get('page') ?? ''
@@ -30,25 +31,28 @@ export default function Trash() {
   return (
     <div className="trash">
       <PageHead
-        title="Trash"
-        subtitle={`You can restore deleted items for ${TRASH_DAYS} days.`}
-        back={{ to: '/profile', label: 'Settings' }}
+        title={i18n.t('Trash')}
+        subtitle={i18n.t('You can restore deleted items for {days} days.', { days: TRASH_DAYS })}
+        back={{ to: '/profile', label: i18n.t('Settings') }}
         action={
           total > 0 ? (
             <LinkButton to={EMPTY_TRASH_PATH} variant="danger">
-              Empty trash
+              {i18n.t('Empty trash')}
             </LinkButton>
           ) : null
         }
       />
       {total === 0 ? (
-        <EmptyState title="The trash is empty" action={<LinkButton to="/dashboard">View collection</LinkButton>}>
-          Deleted kits, progress notes, tags, companies and artists appear here.
+        <EmptyState
+          title={i18n.t('The trash is empty')}
+          action={<LinkButton to="/dashboard">{i18n.t('View collection')}</LinkButton>}
+        >
+          {i18n.t('Deleted kits, progress notes, tags, companies and artists appear here.')}
         </EmptyState>
       ) : (
         <>
           <TrashList things={things} here={trashPath(page)} />
-          <Pagination {...{ page, pageSize, total }} hrefFor={trashPath} noun="things" />
+          <Pagination {...{ page, pageSize, total }} hrefFor={trashPath} noun={i18n.t('things')} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { LISTS } from '~/features/collection/named-lists/lists'
 import { projectPath, timelinePath } from '~/features/collection/projects/project-paths'
 import { TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { type Restored, restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
-import { NOTHING_BACK, rejectedToast, restoredToast } from '~/features/collection/trash-restore/restored-toast'
+import { nothingBackToast, rejectedToast, restoredToast } from '~/features/collection/trash-restore/restored-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
@@ -21,7 +21,7 @@ export const action = authed(async ({ actor, request }) => {
   try {
     const wanted = form.has('act') ? { act: recordIdOf(field('act')) } : { id: recordIdOf(field('thing')) }
     const restored = await restoreFromTrash(actor, wanted)
-    if (!restored) throw await redirectWithToast(back, NOTHING_BACK)
+    if (!restored) throw await redirectWithToast(back, nothingBackToast())
     return redirectWithToast(form.has('returnTo') ? back : homeOf(restored), restoredToast(restored))
   } catch (error) {
     if (error instanceof ConflictError) throw await redirectWithToast(back, rejectedToast(error.message))

@@ -1,17 +1,13 @@
+import { Trans } from '@lingui/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import type { TrashedThing } from '~/features/collection/trash/trash.server'
-import {
-  countedKind,
-  deleteForGoodPath,
-  KIND_NAMES,
-  RESTORE_PATH,
-  type TrashKind,
-} from '~/features/collection/trash/trash-terms'
+import { countedKind, deleteForGoodPath, RESTORE_PATH, type TrashKind } from '~/features/collection/trash/trash-terms'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './trash.css'
 
@@ -48,17 +44,21 @@ function TrashRow({ thing, here }: { thing: Thing; here: string }) {
         <p className="trash-title">{titleOf(thing)}</p>
         {thing.excerpt ? <p className="trash-excerpt">{thing.excerpt}</p> : null}
         <p className="small soft num">
-          {`${whatItIs(thing)} · deleted ${thing.when} · ${thing.daysLeft} ${thing.daysLeft === 1 ? 'day' : 'days'} left`}
+          {[
+            whatItIs(thing),
+            i18n.t('deleted {when}', { when: thing.when }),
+            i18n.t('{days, plural, one {# day left} other {# days left}}', { days: thing.daysLeft }),
+          ].join(' · ')}
         </p>
       </div>
       <div className="trash-tools">
-        <Restore name="thing" value={thing.id} here={here} label={`Restore ${titleOf(thing)}`}>
-          Restore
+        <Restore name="thing" value={thing.id} here={here} label={i18n.t('Restore {title}', { title: titleOf(thing) })}>
+          {i18n.t('Restore')}
         </Restore>
         <Link
           className="icon-button"
           to={deleteForGoodPath(thing.id)}
-          aria-label={`Permanently delete ${titleOf(thing)}`}
+          aria-label={i18n.t('Permanently delete {title}', { title: titleOf(thing) })}
         >
           <Icon name="trash" size={20} />
         </Link>
@@ -68,14 +68,17 @@ function TrashRow({ thing, here }: { thing: Thing; here: string }) {
 }
 
 function Together({ thing: { act, kind, together, when }, here }: { thing: Thing; here: string }) {
-  const all = countedKind(together, kind)
   return (
     <li className="trash-together">
       <p className="num">
-        <b>{all}</b> deleted together {when}
+        <Trans
+          id="<0>{things}</0> deleted together {when}"
+          values={{ things: countedKind(together, kind), when }}
+          components={[<b key="things" />]}
+        />
       </p>
       <Restore name="act" value={act} here={here}>
-        Restore all {formatCount(together)}
+        {i18n.t('Restore all {count}', { count: formatCount(together) })}
       </Restore>
     </li>
   )
@@ -87,7 +90,7 @@ function Restore({ name, value, here, label, children }: RestoreProps) {
   return (
     <Form method="post" action={RESTORE_PATH} preventScrollReset>
       <input type="hidden" name="returnTo" value={here} />
-      <Button type="submit" name={name} value={value} aria-label={label} busyLabel="Restoring…">
+      <Button type="submit" name={name} value={value} aria-label={label} busyLabel={i18n.t('Restoring…')}>
         <Icon name="undo-2" />
         {children}
       </Button>
@@ -96,11 +99,26 @@ function Restore({ name, value, here, label, children }: RestoreProps) {
 }
 
 const titleOf = ({ kind, title, day }: Thing) =>
-  kind === 'progress_note' ? `${title}, ${day ? formatDay(day) : 'a progress note'}` : title
+  kind !== 'progress_note' ? title : day ? `${title}, ${formatDay(day)}` : i18n.t('{title}, a progress note', { title })
 
 function whatItIs({ kind, notes, kits }: Thing): string {
-  const [one] = KIND_NAMES[kind]
-  const what = one.charAt(0).toUpperCase() + one.slice(1)
-  if (kind === 'project') return notes > 0 ? `${what} with ${countedKind(notes, 'progress_note')}` : what
-  return kits > 0 ? `${what} of ${countedKind(kits, 'project')}` : what
+  if (kind === 'project') {
+    return notes > 0 ? i18n.t('Kit with {notes, plural, one {# note} other {# notes}}', { notes }) : i18n.t('Kit')
+  }
+  if (kind === 'progress_note') return i18n.t('Note')
+  return i18n.t((kits > 0 ? NAME_OF_KITS : NAME)[kind], { kits })
+}
+
+type NameKind = Exclude<TrashKind, 'project' | 'progress_note'>
+
+const NAME: Record<NameKind, string> = {
+  tag: /*i18n*/ 'Tag',
+  company: /*i18n*/ 'Company',
+  artist: /*i18n*/ 'Artist',
+}
+
+const NAME_OF_KITS: Record<NameKind, string> = {
+  tag: /*i18n*/ 'Tag of {kits, plural, one {# kit} other {# kits}}',
+  company: /*i18n*/ 'Company of {kits, plural, one {# kit} other {# kits}}',
+  artist: /*i18n*/ 'Artist of {kits, plural, one {# kit} other {# kits}}',
 }

@@ -11,9 +11,10 @@ import { yearCard } from '~/features/collection/cards/year-card.server'
 import { yearCardPath, yearIn, yearPath } from '~/features/collection/statistics/year-paths'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `A card of ${data.year}`)
+  pageTitle(matches, data && i18n.t('A card of {year}', { year: data.year }))
 
 export const loader = authed(async ({ actor, viewer, params, request }) => {
   const year = yearIn(params.year ?? '')
@@ -29,20 +30,20 @@ export default function YearCardPage() {
   return (
     <>
       <PageHead
-        title="Your card"
-        subtitle={`The year ${year}`}
-        back={{ to: yearPath(year), label: `The year ${year}` }}
+        title={i18n.t('Your card')}
+        subtitle={i18n.t('The year {year}', { year })}
+        back={{ to: yearPath(year), label: i18n.t('The year {year}', { year }) }}
       />
       {finished > 0 ? (
-        <CardEditor card={card} offered={offered} alt={`The card of ${year}`}>
+        <CardEditor card={card} offered={offered} alt={i18n.t('The card of {year}', { year })}>
           <TakeCard image={card.image} fileName={`${year}.png`} />
         </CardEditor>
       ) : (
         <EmptyState
-          title={`No kit was finished in ${year}`}
-          action={<LinkButton to={yearPath(year)}>View the year</LinkButton>}
+          title={i18n.t('No kit was finished in {year}', { year })}
+          action={<LinkButton to={yearPath(year)}>{i18n.t('View the year')}</LinkButton>}
         >
-          <p>A card needs at least one finished kit.</p>
+          <p>{i18n.t('A card needs at least one finished kit.')}</p>
         </EmptyState>
       )}
     </>

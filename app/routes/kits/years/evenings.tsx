@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react'
 import { Link } from '~/components/ui/link'
-import { MONTHS } from '~/features/collection/statistics/month-names'
+import { monthNames, weekdayInitials } from '~/features/collection/statistics/month-names'
 import { type CalendarMonth, calendarOf } from '~/features/collection/statistics/year-calendar'
 import { monthPath } from '~/features/collection/statistics/year-paths'
 import type { YearWork } from '~/features/collection/statistics/year-work'
 import type { Day } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './evenings.css'
 
@@ -12,63 +14,66 @@ type EveningsProps = { year: number; work: YearWork; finishes: number[]; today: 
 /** The days of a year as twelve months. Each month with notes leads to them. */
 export function Evenings({ year, work, finishes, today }: EveningsProps) {
   const months = calendarOf(year, work, finishes, today)
+  const names = monthNames()
   return (
     <section className="evenings" aria-labelledby="evenings">
       <div className="evenings-head">
-        <h2 id="evenings">Evenings</h2>
-        <span className="soft num">{formatDays(work.days.length)} with progress</span>
+        <h2 id="evenings">{i18n.t('Evenings')}</h2>
+        <span className="soft num">
+          {i18n.t('{days, plural, one {# day with progress} other {# days with progress}}', { days: work.days.length })}
+        </span>
       </div>
-      <p className="soft small">Open a month for its days, notes and photos.</p>
+      <p className="soft small">{i18n.t('Open a month for its days, notes and photos.')}</p>
       <ul className="evenings-months">
         {months.map((month, at) => (
-          <li key={MONTHS[at]}>
+          <li key={names[at]}>
             {month.noted > 0 ? (
               <Link className="evenings-month" to={monthPath(year, at)}>
-                <Month month={month} name={MONTHS[at]} />
+                <Month month={month} name={names[at]} />
               </Link>
             ) : (
               <div className="evenings-month">
-                <Month month={month} name={MONTHS[at]} />
+                <Month month={month} name={names[at]} />
               </div>
             )}
           </li>
         ))}
       </ul>
       <p className="evenings-key soft small" aria-hidden="true">
-        fewer
+        {i18n.t('fewer')}
         <svg viewBox="0 0 40 10" width="64" height="16" aria-hidden="true">
           {[0, 1, 2, 3].map(level => (
             <path key={level} className={`evenings-${level}`} d={square(level)} />
           ))}
         </svg>
-        more
+        {i18n.t('more')}
         <svg viewBox="0 0 10 10" width="16" height="16" aria-hidden="true">
           <path className="evenings-3" d={square(0)} />
           <path className="evenings-finish" d={ring(0)} />
         </svg>
-        finished a kit
+        {i18n.t('finished a kit')}
       </p>
-      <EveningsTable months={months} />
+      <EveningsTable months={months} names={names} />
     </section>
   )
 }
 
 /** The same for screen readers. */
-const EveningsTable = ({ months }: { months: CalendarMonth[] }) => (
+const EveningsTable = ({ months, names }: { months: CalendarMonth[]; names: string[] }) => (
   <div className="visually-hidden">
     <table>
-      <caption>Days with progress and with a finished kit</caption>
+      <caption>{i18n.t('Days with progress and with a finished kit')}</caption>
       <thead>
         <tr>
-          <th scope="col">Month</th>
-          <th scope="col">With progress</th>
-          <th scope="col">With a finished kit</th>
+          <th scope="col">{i18n.t('Month')}</th>
+          <th scope="col">{i18n.t('With progress')}</th>
+          <th scope="col">{i18n.t('With a finished kit')}</th>
         </tr>
       </thead>
       <tbody>
         {months.map(({ noted, finishes }, at) => (
-          <tr key={MONTHS[at]}>
-            <th scope="row">{MONTHS[at]}</th>
+          <tr key={names[at]}>
+            <th scope="row">{names[at]}</th>
             <td>{formatCount(noted)}</td>
             <td>{formatCount(finishes.length)}</td>
           </tr>
@@ -85,12 +90,20 @@ function Month({ month: { first, levels, noted, finishes }, name }: { month: Cal
       <span className="evenings-name">
         <b>{name}</b>
         <span className="num">
-          {noted > 0 ? ` ${formatCount(noted)}` : null}
-          <span className="visually-hidden">{noted > 0 ? (noted === 1 ? ' day' : ' days') : null}</span>
+          {noted > 0 ? (
+            <>
+              {' '}
+              <Trans
+                id="{noted, plural, one {#<0> day</0>} other {#<0> days</0>}}"
+                values={{ noted }}
+                components={[<span key="days" className="visually-hidden" />]}
+              />
+            </>
+          ) : null}
         </span>
       </span>
       <span className="evenings-weekdays" aria-hidden="true">
-        {[...'MTWTFSS'].map((letter, weekday) => (
+        {weekdayInitials().map((letter, weekday) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index.
           <span key={weekday}>{letter}</span>
         ))}
@@ -111,5 +124,3 @@ const corner = (at: number, inset: number) => `M${(at % 7) * CELL + inset} ${Mat
 /** The stroke makes it larger and rounds it. */
 const square = (at: number) => `${corner(at, 2)}h6v6h-6z`
 const ring = (at: number) => `${corner(at, 0.75)}h8.5v8.5h-8.5z`
-
-const formatDays = (count: number) => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`

@@ -15,9 +15,10 @@ import { badRequest, decoded, formOf } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `A goal for ${data.year}`)
+  pageTitle(matches, data && i18n.t('A goal for {year}', { year: data.year }))
 
 const yearOf = (text = '') => {
   const year = yearIn(text)
@@ -39,18 +40,20 @@ export const action = authed(async ({ actor, params, request }) => {
     const removed = await removeYearGoal(actor, year)
     if (!removed) throw redirect(yearPath(year))
     const undo = { action: goalPath(year), fields: { kind: removed.kind, amount: String(removed.amount) } }
-    return redirectWithToast(yearPath(year), { title: `The goal for ${year} is removed.`, undo })
+    return redirectWithToast(yearPath(year), { title: i18n.t('The goal for {year} is removed.', { year }), undo })
   }
   const { value, reply } = decoded(form, GoalFormSchema)
   if (reply) return badRequest(reply)
   await setYearGoal(actor, year, value)
-  return redirectWithToast(yearPath(year), { title: `Your goal for ${year}: ${formatAmount(value)}.` })
+  return redirectWithToast(yearPath(year), {
+    title: i18n.t('Your goal for {year}: {goal}.', { year, goal: formatAmount(value) }),
+  })
 })
 
-const KINDS: Record<GoalKind, string> = {
-  kits: 'Kits finished',
-  diamonds: 'Diamonds, as logged in progress notes',
-}
+const kindLabels = (): Record<GoalKind, string> => ({
+  kits: i18n.t('Kits finished'),
+  diamonds: i18n.t('Diamonds, as logged in progress notes'),
+})
 
 export default function GoalPage() {
   const { year, goal } = useLoaderData<typeof loader>()
@@ -59,21 +62,21 @@ export default function GoalPage() {
   const errors = reply?.errors ?? {}
   return (
     <NarrowPage
-      title={`A goal for ${year}`}
-      subtitle="Optional, and just for you"
-      back={{ to: yearPath(year), label: `The year ${year}` }}
+      title={i18n.t('A goal for {year}', { year })}
+      subtitle={i18n.t('Optional, and just for you')}
+      back={{ to: yearPath(year), label: i18n.t('The year {year}', { year }) }}
     >
       <Panel>
         <Form method="post" noValidate>
-          <FormSummary errors={errors} labels={{ kind: 'What counts', amount: 'How many' }} />
+          <FormSummary errors={errors} labels={{ kind: i18n.t('What counts'), amount: i18n.t('How many') }} />
           <fieldset className="field">
-            <legend>What counts</legend>
-            <Radios name="kind" labels={KINDS} value={kind} />
+            <legend>{i18n.t('What counts')}</legend>
+            <Radios name="kind" labels={kindLabels()} value={kind} />
             <FieldErrors id="field-kind-error" errors={errors.kind} />
           </fieldset>
           <Field
             name="amount"
-            label="How many"
+            label={i18n.t('How many')}
             inputMode="numeric"
             autoComplete="off"
             errors={errors.amount}
@@ -81,11 +84,11 @@ export default function GoalPage() {
           />
           <div className="button-row">
             <Button type="submit" variant="main">
-              Save goal
+              {i18n.t('Save goal')}
             </Button>
             {goal ? (
               <Button type="submit" name="remove" value="yes" variant="quiet">
-                Remove goal
+                {i18n.t('Remove goal')}
               </Button>
             ) : null}
           </div>

@@ -1,9 +1,10 @@
+import { Trans } from '@lingui/react'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { formatAmounts } from '~/features/collection/money/money'
 import type { YearMoney } from '~/features/collection/statistics/year-money.server'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
 type MoneyProps = { money: YearMoney; isThisYear: boolean }
 
@@ -12,17 +13,20 @@ export function Money({ money, isThisYear }: MoneyProps) {
   const { spent, earned, undated, undatedKits } = money
   if (spent.length + earned.length === 0 && !(isThisYear && undatedKits)) return null
   return (
-    <Panel title="Money" className="year-money num">
+    <Panel title={i18n.t('Money')} className="year-money num">
       <dl>
-        <Amounts label="Spent" amounts={spent} />
-        <Amounts label="Earned" amounts={earned} />
+        <Amounts label={i18n.t('Spent')} amounts={spent} />
+        <Amounts label={i18n.t('Earned')} amounts={earned} />
       </dl>
       {undatedKits > 0 ? (
         <p className="soft">
-          <Link to={dashboardPath(DEFAULT_STATE, { status: 'everything', missing: 'bought' })}>
-            {undatedKits === 1 ? 'One purchase' : `${formatCount(undatedKits)} purchases`} without a date
-          </Link>{' '}
-          {`(${formatAmounts(undated)}) ${undatedKits === 1 ? 'belongs' : 'belong'} to no year.`}
+          <Trans
+            id="{count, plural, one {<0>One purchase without a date</0> ({amounts}) belongs to no year.} other {<0># purchases without a date</0> ({amounts}) belong to no year.}}"
+            values={{ count: undatedKits, amounts: formatAmounts(undated) }}
+            components={[
+              <Link key="kits" to={dashboardPath(DEFAULT_STATE, { status: 'everything', missing: 'bought' })} />,
+            ]}
+          />
         </p>
       ) : null}
     </Panel>

@@ -17,6 +17,7 @@ import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { Evenings } from './evenings'
 import { Money } from './money'
@@ -29,7 +30,7 @@ import './year.css'
 export { LIVE as handle } from '~/components/client/router/live-page'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `The year ${data.figures.year}`)
+  pageTitle(matches, data && i18n.t('The year {year}', { year: data.figures.year }))
 
 /** Loads a year, by default the current one. */
 export const loader = authed(async ({ actor, viewer, params }) => {
@@ -48,12 +49,12 @@ export default function YearPage() {
   return (
     <>
       <PageHead
-        title={`The year ${year}`}
+        title={i18n.t('The year {year}', { year })}
         isBar
-        subtitle={isThisYear ? <span className="visually-hidden-on-phones">So far</span> : undefined}
-        back={{ to: '/overview', label: 'Overview' }}
+        subtitle={isThisYear ? <span className="visually-hidden-on-phones">{i18n.t('So far')}</span> : undefined}
+        back={{ to: '/overview', label: i18n.t('Overview') }}
         action={
-          <nav className="year-neighbors" aria-label="Years">
+          <nav className="year-neighbors" aria-label={i18n.t('Years')}>
             {previous ? (
               <LinkButton to={yearPath(previous)} rel="prev" className="num">
                 <Icon name="chevron-left" />
@@ -73,17 +74,19 @@ export default function YearPage() {
         <>
           {goalRow}
           <EmptyState
-            title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
+            title={isThisYear ? i18n.t('This year is still a blank canvas') : i18n.t('No data for {year}', { year })}
             action={
               <LinkButton to={statusPath(isThisYear ? 'active' : 'completed')}>
-                {isThisYear ? 'View kits' : 'View finished kits'}
+                {isThisYear ? i18n.t('View kits') : i18n.t('View finished kits')}
               </LinkButton>
             }
           >
             <p>
               {isThisYear
-                ? 'Kits that you start and finish appear here, month by month.'
-                : 'Kits with a start or finish date in that year appear here. You can add dates to a kit at any time.'}
+                ? i18n.t('Kits that you start and finish appear here, month by month.')
+                : i18n.t(
+                    'Kits with a start or finish date in that year appear here. You can add dates to a kit at any time.',
+                  )}
             </p>
           </EmptyState>
           <Money money={money} isThisYear={isThisYear} />
@@ -101,7 +104,7 @@ export default function YearPage() {
                 <p data-buttons="large wide">
                   <LinkButton to={yearCardPath(year)} variant="main">
                     <Icon name="share-2" size={20} />
-                    Share my year
+                    {i18n.t('Share my year')}
                   </LinkButton>
                 </p>
               ) : null}
@@ -114,15 +117,18 @@ export default function YearPage() {
             <Records records={records} />
             <Money money={money} isThisYear={isThisYear} />
           </div>
-          <Panel title="The year in figures">
-            <MonthBars counts={figures.finishedByMonth} label="Finished" />
+          <Panel title={i18n.t('The year in figures')}>
+            <MonthBars
+              counts={figures.finishedByMonth}
+              label={months => i18n.t('Finished by month: {months}', { months })}
+            />
             <EstimateNote figures={figures} />
           </Panel>
           <Work work={work} />
           <AllTime records={allTime} />
           {wall.length > 0 ? (
             <section className="year-wall" aria-labelledby="wall">
-              <h2 id="wall">Your finishes</h2>
+              <h2 id="wall">{i18n.t('Your finishes')}</h2>
               <Wall kits={wall} />
               {completedCount > wall.length ? (
                 <p>
@@ -130,7 +136,7 @@ export default function YearPage() {
                     to={dashboardPath(DEFAULT_STATE, { status: 'completed', year, sort: 'completed' })}
                     className="num"
                   >
-                    All {formatCount(completedCount)} kits finished in {year}
+                    {i18n.t('All {count} kits finished in {year}', { count: formatCount(completedCount), year })}
                   </Link>
                 </p>
               ) : null}
@@ -147,7 +153,7 @@ const GoalRow = ({ year, goal }: { year: number; goal: GoalProgress | null }) =>
   <div className="year-goal-row">
     {goal ? <YearGoalRing goal={goal} /> : null}
     <LinkButton to={goalPath(year)} variant="quiet">
-      {goal ? 'Change the goal' : `Set a goal for ${year}`}
+      {goal ? i18n.t('Change the goal') : i18n.t('Set a goal for {year}', { year })}
     </LinkButton>
   </div>
 )

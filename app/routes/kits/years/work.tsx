@@ -2,11 +2,11 @@ import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Panel } from '~/components/ui/panel'
 import { formatMinutes } from '~/features/collection/projects/kit-progress'
-import { roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { aboutCount } from '~/features/collection/statistics/about-count'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
 import { shortHours } from '~/features/collection/statistics/short-hours'
 import type { YearWork } from '~/features/collection/statistics/year-work'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
 type WorkProps = { work: YearWork }
 
@@ -15,43 +15,45 @@ export function Work({ work }: WorkProps) {
   const { days, diamonds, minutes, isAbout, diamondsByMonth, minutesByMonth } = work
   if (days.length === 0) return null
   return (
-    <Panel title="Progress notes" className="work">
+    <Panel title={i18n.t('Progress notes')} className="work">
       <p className="work-words num">
         {joinWithDots([
-          diamonds > 0 ? `${formatDiamonds(diamonds, isAbout)} diamonds logged` : '',
+          diamonds > 0 ? i18n.t('{count} diamonds logged', { count: aboutCount(diamonds, isAbout) }) : '',
           minutes > 0 ? formatMinutes(minutes) : '',
-          `${formatCount(days.length)} ${days.length === 1 ? 'day' : 'days'}`,
+          i18n.t('{days, plural, one {# day} other {# days}}', { days: days.length }),
         ])}
       </p>
       <div className="work-bars">
         {diamonds > 0 ? (
           <div>
-            <h3>Diamonds by month</h3>
+            <h3>{i18n.t('Diamonds by month')}</h3>
             <MonthBars
               counts={diamondsByMonth}
-              label="Diamonds logged"
+              label={months => i18n.t('Diamonds logged by month: {months}', { months })}
               short={shortCount}
-              full={count => formatDiamonds(count, isAbout)}
+              full={count => aboutCount(count, isAbout)}
             />
           </div>
         ) : null}
         {minutes > 0 ? (
           <div>
-            <h3>Hours by month</h3>
-            <MonthBars counts={minutesByMonth} label="Time logged" short={shortHours} full={formatMinutes} />
+            <h3>{i18n.t('Hours by month')}</h3>
+            <MonthBars
+              counts={minutesByMonth}
+              label={months => i18n.t('Time logged by month: {months}', { months })}
+              short={shortHours}
+              full={formatMinutes}
+            />
           </div>
         ) : null}
       </div>
-      {isAbout ? <p className="faint small">Some diamonds are estimated from a percentage.</p> : null}
+      {isAbout ? <p className="faint small">{i18n.t('Some diamonds are estimated from a percentage.')}</p> : null}
       <p>
-        <LinkButton to="/notes">All progress notes</LinkButton>
+        <LinkButton to="/notes">{i18n.t('All progress notes')}</LinkButton>
       </p>
     </Panel>
   )
 }
-
-const formatDiamonds = (count: number, isAbout: boolean) =>
-  isAbout ? `about ${formatCount(roundedDiamonds(count))}` : formatCount(count)
 
 /** Formats a count in at most four characters: "840", "3k", "24k". */
 function shortCount(count: number): string {

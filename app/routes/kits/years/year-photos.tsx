@@ -4,6 +4,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { bestOfYear } from '~/features/collection/statistics/best-of-year'
 import type { FinishedKit, ProgressPhoto } from '~/features/collection/statistics/year-page.server'
+import { i18n } from '~/platform/messages'
 import './year-photos.css'
 
 type YearPhotosProps = { wall: FinishedKit[]; underWay: ProgressPhoto[] }
@@ -13,7 +14,7 @@ export function YearPhotos({ wall, underWay }: YearPhotosProps) {
   if (wall.length > 0) {
     const best = bestOfYear(wall)
     return (
-      <Grid label="Finished">
+      <Grid label={i18n.t('Finished')}>
         {best.map((kit, at) => (
           <li key={kit.id}>
             <Link to={projectPath(kit.id)}>
@@ -27,8 +28,8 @@ export function YearPhotos({ wall, underWay }: YearPhotosProps) {
   if (underWay.length === 0) return null
   return (
     <>
-      <h2 className="year-photos-title">In progress</h2>
-      <Grid label="Newest progress photos">
+      <h2 className="year-photos-title">{i18n.t('In progress')}</h2>
+      <Grid label={i18n.t('Newest progress photos')}>
         {underWay.map((photo, at) => (
           <li key={photo.id}>
             <Link to={projectPath(photo.projectId)}>
