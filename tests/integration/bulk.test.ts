@@ -230,7 +230,7 @@ describe('a bulk change', () => {
     const before = await rowsOf(user.id)
     await expect(
       changeKits(actor, { ids: [id, other.id] }, { status: 'progress', addTags: ['a', 'b'] }),
-    ).rejects.toThrow(TOO_MANY_TAGS)
+    ).rejects.toThrow(TOO_MANY_TAGS())
     expect(await rowsOf(user.id)).toEqual(before)
   })
 })

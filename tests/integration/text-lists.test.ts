@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe.each(NOUNS)('the list of each $kind', ({ kind, list, one }) => {
-  const { path, oneTitle } = TEXT_LISTS[kind]
+  const { path } = TEXT_LISTS[kind]
   const kit = (text: string, more = {}, owner = me) => makeProject(owner.actor, { [kind]: text, ...more })
   const address = (name: string) => `${path}/change?${new URLSearchParams({ name })}`
   const textOf = async ({ id }: { id: string }, owner = me) => (await getProject(owner.actor, id))[kind]
@@ -105,7 +105,7 @@ describe.each(NOUNS)('the list of each $kind', ({ kind, list, one }) => {
     const [first, second] = [await kit('Box 2'), await kit('Box 2')]
     const result = await send('Box 2', { remove: 'yes' })
     const toast = await toastOf(result)
-    expect(toast?.title).toBe(`${oneTitle} “Box 2” removed from 2 kits.`)
+    expect(toast?.title).toBe(`${{ place: 'Place', series: 'Series' }[kind]} “Box 2” removed from 2 kits.`)
     expect(await shown()).toMatchObject({ total: 0, texts: [] })
     await db.project.update({ where: { id: first.id }, data: { [kind]: 'Attic' } })
     expect(await undoBulk(me.actor, toast?.undo?.fields.change ?? '')).toEqual({ kits: 1, skipped: 1 })

@@ -5,7 +5,7 @@ import type { NameFields } from '~/features/collection/named-lists/name-form'
 /** The differences between the lists of companies, artists and tags. */
 export type ListConfig = {
   list: NamedList
-  /** the purpose of the list; shown while it is empty */
+  /** what is shown while the list is empty, with a link to a new kit */
   purpose: string
   kitsHref: (id: string) => string
   sign: (entry: ListedName) => ReactNode

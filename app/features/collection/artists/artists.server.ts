@@ -10,6 +10,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { ArtistInput } from './artist.schema'
 
 /**
@@ -59,4 +60,4 @@ export async function mergeArtist(actor: Actor, id: string, intoId: string) {
   })
 }
 
-const taken = (name = 'this artist') => `An artist named "${name}" already exists`
+const taken = (name = i18n.t('this artist')) => i18n.t('An artist named "{name}" already exists', { name })

@@ -189,7 +189,7 @@ async function addTags({ tx, actor, ids, undo }: Acting, names: string[]): Promi
     select project from project_tags where "user" = ${actor.userId} and project = any(${ids}::text[])
     group by project having count(*) > ${TAGS_ON_A_PROJECT} limit 1`
   const [over] = await query(tooMany, tx)
-  if (over) throw new InvalidError({ addTags: [TOO_MANY_TAGS] })
+  if (over) throw new InvalidError({ addTags: [TOO_MANY_TAGS()] })
   return changed
 }
 

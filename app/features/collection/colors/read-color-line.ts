@@ -1,6 +1,8 @@
 import { parseCount } from '~/features/collection/projects/project-figures'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { cellsOf, type Table } from './color-table'
-import { CODE_LIMIT } from './color-terms'
+import { CODE_LIMIT, CODE_TOO_LONG } from './color-terms'
 
 /** A color of a line; without a count it is null. */
 type Color = { symbol: string; code: string; count: number | null }
@@ -11,15 +13,15 @@ const MAX_SYMBOL = 4
 const LARGEST_COUNT = 9_999_999
 /** Characters: room for the codes of a whole legend, and few enough for patterns that take quadratic time. */
 const MAX_LINE = 4_000
-const UNREADABLE = 'No code was found. Write a line like “A 310 1250”.'
-const AB_OR_SYMBOL = 'Write “AB105” for the drill, or “AB;105” for the symbol AB.'
+const UNREADABLE = /*i18n*/ 'No code was found. Write a line like “A 310 1250”.'
+const AB_OR_SYMBOL = /*i18n*/ 'Write “AB105” for the drill, or “AB;105” for the symbol AB.'
 
 /** Reads a line of a table. Returns the message of an error, and null if the line is not part of the table. */
 export function readCells(line: string, table: Table): ReadLine | string | null {
   const cells = cellsOf(line, table)
   if (!cells) return null
   const { columns } = table
-  if (cells.slice(columns.length).some(Boolean)) return 'It has more parts than the header.'
+  if (cells.slice(columns.length).some(Boolean)) return i18n.t('It has more parts than the header.')
   const cell = (name: string) => cells[columns.indexOf(name as Table['columns'][number])] ?? ''
   const [, code = cell('code'), name = ''] = CODE_AND_NAME.exec(bare(cell('code'))) ?? []
   const position = cell('position')
@@ -35,7 +37,7 @@ export function readCells(line: string, table: Table): ReadLine | string | null 
 
 /** Reads a line without a table: one color, or several codes. `position` is its number among the colors of the list. */
 export function readLine(line: string, position: number): ReadLine | string {
-  if (line.length > MAX_LINE) return 'This line is too long.'
+  if (line.length > MAX_LINE) return i18n.t('This line is too long.')
   const rest = line.replace(/^\d{1,3}[.)]\s+/, '')
   return readSeveral(rest, position) ?? readOne(rest, position)
 }
@@ -64,15 +66,15 @@ const hasPlainNumber = (part: string) =>
 
 function readOne(line: string, position: number): ReadLine | string {
   const { tokens, bags, isAbDrill } = tokensOf(line)
-  if (/^ab$/i.test(tokens[0] ?? '') && /^ab[- ]\d/i.test(line)) return AB_OR_SYMBOL
+  if (/^ab$/i.test(tokens[0] ?? '') && /^ab[- ]\d/i.test(line)) return i18n.t(AB_OR_SYMBOL)
   const symbol = takeSymbol(tokens, position)
   const code = takeCode(tokens, symbol !== '')
-  if (code === null) return UNREADABLE
+  if (code === null) return i18n.t(UNREADABLE)
   const counted = takeCount(tokens)
   if (counted.error) return counted.error
   const others = tokens.filter(word => !UNIT.test(word))
   const second = others.find(word => isCode(word) && /\d/.test(word) && /\p{L}/u.test(word))
-  if (second) return `“${second}” can be a second code. Put a comma between codes.`
+  if (second) return i18n.t('“{code}” can be a second code. Put a comma between codes.', { code: second })
   return colorOf(symbol, withFinish(code, isAbDrill), counted.count, [
     ...(others.length ? [others.join(' ')] : []),
     ...bags,
@@ -151,8 +153,13 @@ function takeCount(tokens: string[]): { count: string; error?: string } {
   const numbers = marked.length > 0 ? marked : tokens.filter(isNumber)
   const [count = ''] = numbers
   if (numbers.length > 1) {
-    const named = numbers.map(number => `“${number.replace(MARK, '')}”`).join(' and ')
-    return { count: '', error: `${named} could both be the count. Leave only one, or put commas between codes.` }
+    const named = formatList(numbers.map(number => `“${number.replace(MARK, '')}”`))
+    return {
+      count: '',
+      error: i18n.t('{counts} could both be the count. Leave only one, or put commas between codes.', {
+        counts: named,
+      }),
+    }
   }
   const at = tokens.indexOf(count)
   const after = tokens.slice(at + 1).filter(word => !UNIT.test(word))
@@ -180,10 +187,12 @@ function countOf(text: string): number | null {
 
 function colorOf(symbol: string, code: string, count: string, unused: string[]): ReadLine | string {
   const plain = bare(code)
-  if (plain === '') return UNREADABLE
-  if (plain.length > CODE_LIMIT) return `A code has at most ${CODE_LIMIT} characters.`
-  if (Array.from(symbol).length > MAX_SYMBOL) return `A symbol has at most ${MAX_SYMBOL} characters.`
+  if (plain === '') return i18n.t(UNREADABLE)
+  if (plain.length > CODE_LIMIT) return CODE_TOO_LONG()
+  if (Array.from(symbol).length > MAX_SYMBOL)
+    return i18n.t('A symbol has at most {most} characters.', { most: MAX_SYMBOL })
   const number = count === '' ? null : countOf(count)
-  if (count !== '' && number === null) return `“${count.slice(0, 20)}” is not a number of drills.`
+  if (count !== '' && number === null)
+    return i18n.t('“{count}” is not a number of drills.', { count: count.slice(0, 20) })
   return { colors: [{ symbol, code: plain, count: number }], unused }
 }

@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react'
 import { Disclosure } from '~/components/forms/disclosure'
+import { i18n } from '~/platform/messages'
 import type { SkippedText } from './parse-list'
 import './skipped-texts.css'
 
@@ -10,14 +12,14 @@ export function SkippedTexts({ skipped }: { skipped: SkippedText[] }) {
   return (
     <Disclosure
       className="skipped-texts"
-      title={`Not used: ${skipped.length}`}
-      hint="headings, totals, names"
+      title={i18n.t('Not used: {count}', { count: skipped.length })}
+      hint={i18n.t('headings, totals, names')}
       open={skipped.length <= SHOWN_OPEN}
     >
       <ul className="soft">
         {skipped.map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            {`Line ${line}: `}“<bdi>{text}</bdi>”
+            <Trans id="Line {line}: “{text}”" values={{ line, text: <bdi>{text}</bdi> }} />
           </li>
         ))}
       </ul>

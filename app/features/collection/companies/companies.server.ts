@@ -10,6 +10,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { CompanyInput } from './company.schema'
 
 /**
@@ -71,4 +72,4 @@ export async function mergeCompany(actor: Actor, id: string, intoId: string) {
   })
 }
 
-const taken = (name = 'this company') => `A company named "${name}" already exists`
+const taken = (name = i18n.t('this company')) => i18n.t('A company named "{name}" already exists', { name })

@@ -2,7 +2,10 @@ import { Field } from '~/components/forms/field'
 import { NameField } from '~/features/collection/named-lists/name-field'
 import type { NameFields } from '~/features/collection/named-lists/name-form'
 import { NAME_LIMIT } from '~/features/collection/named-lists/name-limit'
+import { i18n } from '~/platform/messages'
 import { WEBSITE_LIMIT } from './website-limit'
+
+const SCHEME = 'https://'
 
 export function CompanyFields(fields: NameFields) {
   const { values, errors } = fields
@@ -11,13 +14,13 @@ export function CompanyFields(fields: NameFields) {
       <NameField {...fields} limit={NAME_LIMIT} />
       <Field
         name="websiteUrl"
-        label="Website"
+        label={i18n.t('Website')}
         errors={errors.websiteUrl}
-        help="Optional. Adds a link to their website."
+        help={i18n.t('Optional. Adds a link to their website.')}
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://"
+        placeholder={SCHEME}
         defaultValue={values.websiteUrl}
         maxLength={WEBSITE_LIMIT}
       />

@@ -1,5 +1,7 @@
 import { FieldErrors } from '~/components/forms/field'
 import { Radios } from '~/components/forms/options'
+import { i18n, translated } from '~/platform/messages'
+import { formatCount } from '~/platform/notation'
 import { AMOUNT_CHOICES, AMOUNT_LABELS } from './drill-terms'
 import './amount-field.css'
 
@@ -14,14 +16,14 @@ type AmountFieldProps = {
 export function AmountField({ amount, count = '', errors, choices = AMOUNT_CHOICES }: AmountFieldProps) {
   return (
     <fieldset className="amount-field">
-      <legend>Amount</legend>
-      <Radios name="amount" labels={AMOUNT_LABELS} values={choices} value={amount} />
+      <legend>{i18n.t('Amount')}</legend>
+      <Radios name="amount" labels={translated(AMOUNT_LABELS)} values={choices} value={amount} />
       {choices.includes('number') ? (
         <input
           className="control num"
           name="count"
-          aria-label="Number of drills"
-          placeholder="1,250"
+          aria-label={i18n.t('Number of drills')}
+          placeholder={formatCount(1250)}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={count}

@@ -1,10 +1,13 @@
 import type { PALETTES } from '~/features/collection/colors/color-terms'
 import { SPECIAL_DRILLS } from '~/features/collection/projects/project-terms'
 import { keysOf } from '~/platform/keys-of'
+import { i18n } from '~/platform/messages'
+import { formatCount } from '~/platform/notation'
 
 /** Entries of a drawer. */
 export const MAX_DRILLS = 5_000
-export const TOO_MANY_DRILLS = `A drawer can have at most ${MAX_DRILLS.toLocaleString('en')} entries.`
+export const TOO_MANY_DRILLS = () =>
+  i18n.t('A drawer can have at most {most} entries.', { most: formatCount(MAX_DRILLS) })
 /** Characters of a place. */
 export const PLACE_LIMIT = 100
 
@@ -13,17 +16,28 @@ export const AMOUNT_PATTERN = /^(some|plenty|0|[1-9][0-9]{0,6})$/
 
 /** Returns an amount in words: "None", "Some", "Plenty", "1,250". */
 export function formatAmount(amount: string): string {
-  if (amount === '0') return 'None'
-  return amount === 'some' ? 'Some' : amount === 'plenty' ? 'Plenty' : Number(amount).toLocaleString('en')
+  return isNamed(amount) ? i18n.t(AMOUNT_LABELS[amount]) : formatCount(Number(amount))
 }
+
+/** Returns an amount as a part of a sentence: "none", "some", "plenty", "1,250". */
+export function amountInText(amount: string): string {
+  return isNamed(amount) ? i18n.t(AMOUNTS_IN_TEXT[amount]) : formatCount(Number(amount))
+}
+
+const AMOUNTS_IN_TEXT = {
+  '0': /*i18n*/ 'none',
+  some: /*i18n*/ 'some',
+  plenty: /*i18n*/ 'plenty',
+}
+const isNamed = (amount: string): amount is keyof typeof AMOUNTS_IN_TEXT => amount in AMOUNTS_IN_TEXT
 
 /** The choices of an amount in a form. For `number`, the form has a second field. */
 export const AMOUNT_CHOICES = ['0', 'some', 'plenty', 'number'] as const
 export const AMOUNT_LABELS: Record<(typeof AMOUNT_CHOICES)[number], string> = {
-  '0': 'None',
-  some: 'Some',
-  plenty: 'Plenty',
-  number: 'A number',
+  '0': /*i18n*/ 'None',
+  some: /*i18n*/ 'Some',
+  plenty: /*i18n*/ 'Plenty',
+  number: /*i18n*/ 'A number',
 }
 
 /** Returns the amount of a form with a choice and a number, as typed: "1,250" is 1250. */
@@ -32,12 +46,12 @@ export function amountOf(choice: string, count: string): string {
   return count.replace(/[\s,.\u00a0\u202f]/g, '').replace(/^0+(?=\d)/, '')
 }
 
-export const FINISH_LABELS = { '': 'None', ...SPECIAL_DRILLS, other: 'Other finish' }
+export const FINISH_LABELS = { '': /*i18n*/ 'None', ...SPECIAL_DRILLS, other: /*i18n*/ 'Other finish' }
 export const FINISHES = keysOf(FINISH_LABELS)
 
 export const PALETTE_LABELS: Record<(typeof PALETTES)[number], string> = {
-  dmc: 'DMC numbers',
-  other: 'Numbers of another maker',
+  dmc: /*i18n*/ 'DMC numbers',
+  other: /*i18n*/ 'Numbers of another maker',
 }
 
 /** Of one place. */
@@ -47,7 +61,7 @@ export const ENTRIES_PER_PAGE = 100
 export const QUICK_AMOUNTS = ['0', 'some', 'plenty'] as const
 
 export const DRILLS_PATH = '/drills'
-export const BACK_TO_DRAWER = { to: DRILLS_PATH, label: 'Back to the drawer' }
+export const backToDrawer = () => ({ to: DRILLS_PATH, label: i18n.t('Back to the drawer') })
 export const ADD_DRILLS_PATH = '/drills/add'
 export const CHANGE_DRILL_PATH = '/drills/change'
 export const DRILL_KITS_PATH = '/drills/kits'

@@ -8,10 +8,11 @@ import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { DrillInput } from './drill.schema'
-import { formatAmount, MAX_DRILLS, TOO_MANY_DRILLS } from './drill-terms'
+import { amountInText, MAX_DRILLS, TOO_MANY_DRILLS } from './drill-terms'
 
-const TAKEN = 'These drills are already in your drawer.'
+const TAKEN = /*i18n*/ 'These drills are already in your drawer.'
 
 /** Adds drills to the drawer. @throws ConflictError if they are there @throws InvalidError if there are too many */
 export function addDrill(actor: Actor, input: DrillInput, id: string, on: Db): Promise<void> {
@@ -43,7 +44,9 @@ export function changeDrill(
       async tx => {
         const { code } = await entryOf(tx, actor, id)
         const input = typeof wanted === 'function' ? await wanted(tx) : wanted
-        const title = input.amount ? `${code}: ${formatAmount(input.amount).toLowerCase()}` : `${code} changed`
+        const title = input.amount
+          ? i18n.t('{code}: {amount}', { code, amount: amountInText(input.amount) })
+          : i18n.t('{code} changed', { code })
         return recordChange(tx, actor, { table: 'drills', title, which: sql`t.id = ${id}` }, () =>
           tx.drill.update({ where: { id, userId: actor.userId }, data: input, select: { id: true } }),
         )
@@ -61,7 +64,7 @@ export function removeDrill(actor: Actor, id: string, on: Db = db): Promise<{ co
       const undo = await recordChange(
         tx,
         actor,
-        { table: 'drills', title: `${code} removed`, which: sql`t.id = ${id}` },
+        { table: 'drills', title: i18n.t('{code} removed', { code }), which: sql`t.id = ${id}` },
         () => execute(sql`delete from drills where id = ${id} and "user" = ${actor.userId}`, tx),
       )
       return { code, undo }
@@ -96,7 +99,7 @@ export function putDrills(
       const rows = wanted.map(input => ({ ...input, id: ids.get(entryKey(input)) ?? newId() }))
       const known = new Set(there.map(({ id }) => id))
       const added = rows.filter(({ id }) => !known.has(id)).length
-      if (there.length + added > MAX_DRILLS) throw new InvalidError({ '': [TOO_MANY_DRILLS] })
+      if (there.length + added > MAX_DRILLS) throw new InvalidError({ '': [TOO_MANY_DRILLS()] })
       const which = sql`t.id = any(${rows.map(({ id }) => id)}::text[])`
       return recordChange(tx, actor, { table: 'drills', title, which }, () => writeDrills(tx, actor, rows, merge))
     },
@@ -130,12 +133,16 @@ export function setSwatch(actor: Actor, id: string, swatch: string): Promise<str
   return inTransaction(async tx => {
     const { code, palette, key } = await entryOf(tx, actor, id)
     const which = sql`t.palette = ${palette} and t.code_key = ${key}`
-    return recordChange(tx, actor, { table: 'drills', title: `Swatch of ${code} changed`, which }, () =>
-      execute(
-        sql`update drills set swatch = ${swatch}, updated = now()
+    return recordChange(
+      tx,
+      actor,
+      { table: 'drills', title: i18n.t('Swatch of {code} changed', { code }), which },
+      () =>
+        execute(
+          sql`update drills set swatch = ${swatch}, updated = now()
           where "user" = ${actor.userId} and palette = ${palette} and code_key = ${key}`,
-        tx,
-      ),
+          tx,
+        ),
     )
   })
 }
@@ -154,7 +161,7 @@ async function lockDrawer(tx: Tx, { userId }: Actor, more: number): Promise<void
   await execute(sql`select from users where id = ${userId} for no key update`, tx)
   if (more === 0) return
   if ((await tx.drill.count({ where: { userId } })) + more > MAX_DRILLS) {
-    throw new InvalidError({ code: [TOO_MANY_DRILLS] })
+    throw new InvalidError({ code: [TOO_MANY_DRILLS()] })
   }
 }
 
@@ -162,7 +169,7 @@ async function claiming<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violatedIndex(error)?.endsWith('_finish_key')) throw new ConflictError('code', TAKEN)
+    if (violatedIndex(error)?.endsWith('_finish_key')) throw new ConflictError('code', i18n.t(TAKEN))
     throw error
   }
 }

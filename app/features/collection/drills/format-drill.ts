@@ -1,11 +1,10 @@
 import { DRILL_SHAPES_IN_TEXT } from '~/features/collection/projects/project-terms'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { StartableKit, ToBuy } from './drawer.server'
 import type { FoundColor, IndexedEntry } from './drawer-lookup'
-import { FINISH_LABELS, formatAmount } from './drill-terms'
-
-type Finish = IndexedEntry['finish']
+import { formatAmount } from './drill-terms'
 
 /** Returns "Plenty, square, AB, Box 2". */
 export const formatEntry = ({
@@ -14,26 +13,45 @@ export const formatEntry = ({
   finish,
   place,
 }: Pick<IndexedEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
-  [formatAmount(amount), i18n.t(DRILL_SHAPES_IN_TEXT[shape]), formatFinish(finish), place].filter(Boolean).join(', ')
+  i18n.t(ENTRIES[finish && place ? 'both' : finish ? 'finish' : place ? 'place' : 'plain'], {
+    amount: formatAmount(amount),
+    shape: i18n.t(DRILL_SHAPES_IN_TEXT[shape]),
+    finish: finish && i18n.t(FINISHES_IN_TEXT[finish]),
+    place,
+  })
 
-const formatFinish = (finish: Finish) => (finish === 'ab' ? 'AB' : finish && FINISH_LABELS[finish].toLowerCase())
+const ENTRIES = {
+  plain: /*i18n*/ '{amount}, {shape}',
+  finish: /*i18n*/ '{amount}, {shape}, {finish}',
+  place: /*i18n*/ '{amount}, {shape}, {place}',
+  both: /*i18n*/ '{amount}, {shape}, {finish}, {place}',
+}
 
-/** Returns "21 kits". */
-export const formatKits = (kits: number): string => (kits === 1 ? '1 kit' : `${formatCount(kits)} kits`)
+const FINISHES_IN_TEXT: Record<Exclude<IndexedEntry['finish'], ''>, string> = {
+  ab: /*i18n*/ 'AB',
+  crystal: /*i18n*/ 'crystal',
+  glow: /*i18n*/ 'glow in the dark',
+  fairy_dust: /*i18n*/ 'fairy dust',
+  pearl: /*i18n*/ 'pearl',
+  metallic: /*i18n*/ 'metallic',
+  other: /*i18n*/ 'other finish',
+}
 
 /** Returns what was found as one sentence: "310 · Plenty, square, Box 1 · needed by 21 kits · short in 2". */
 export const formatFound = ({ code, entries, kits, short }: FoundColor): string =>
   [
     code,
-    ...(entries.length > 0 ? entries.map(formatEntry) : [NOT_THERE]),
-    kits > 0 ? `needed by ${formatKits(kits)}` : NOT_NEEDED,
-    short > 0 ? `short in ${formatCount(short)}` : '',
+    ...(entries.length > 0 ? entries.map(formatEntry) : [i18n.t(NOT_THERE)]),
+    kits > 0
+      ? i18n.t('{count, plural, one {needed by # kit} other {needed by # kits}}', { count: kits })
+      : i18n.t(NOT_NEEDED),
+    short > 0 ? i18n.t('short in {count}', { count: formatCount(short) }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
 
-export const NOT_THERE = 'None in the drawer'
-export const NOT_NEEDED = 'No kit needs it'
+export const NOT_THERE = /*i18n*/ 'None in the drawer'
+export const NOT_NEEDED = /*i18n*/ 'No kit needs it'
 
 const NAMED_MISSING = 2
 const COUNTED_MISSING = 6
@@ -41,13 +59,26 @@ const COUNTED_MISSING = 6
 /** Returns "All 31 colors are here" or "40 of 46 · missing 741, 943 and 4 more"; of many, only their number. */
 export function formatOwned({ there, colors, missing }: Pick<StartableKit, 'there' | 'colors' | 'missing'>): string {
   const rest = missing.length
-  if (rest === 0) return colors === 1 ? 'Its color is here' : `All ${formatCount(colors)} colors are here`
-  const named = missing.slice(0, NAMED_MISSING).join(', ')
+  if (rest === 0) {
+    return i18n.t('{count, plural, one {Its color is here} other {All # colors are here}}', { count: colors })
+  }
+  const counts = { there: formatCount(there), colors: formatCount(colors) }
+  if (rest > COUNTED_MISSING) {
+    return i18n.t('{there} of {colors} · missing {count}', { ...counts, count: formatCount(rest) })
+  }
+  const codes = formatList(missing.slice(0, NAMED_MISSING), 'commas')
   const more = rest - NAMED_MISSING
-  const missed = rest > COUNTED_MISSING ? formatCount(rest) : more > 0 ? `${named} and ${more} more` : named
-  return `${formatCount(there)} of ${formatCount(colors)} · missing ${missed}`
+  return more > 0
+    ? i18n.t('{there} of {colors} · missing {codes} and {more} more', { ...counts, codes, more })
+    : i18n.t('{there} of {colors} · missing {codes}', { ...counts, codes })
 }
 
 /** Returns the shopping list as text, one color for each line. */
-export const shoppingText = (list: Pick<ToBuy, 'code' | 'shape' | 'kits'>[]): string =>
-  list.map(({ code, shape, kits }) => `${code}${shape ? `, ${shape}` : ''} (${kits.join(', ')})`).join('\n')
+export const shoppingText = (list: Pick<ToBuy, 'code' | 'shape' | 'kits'>[]): string => list.map(formatToBuy).join('\n')
+
+const formatToBuy = ({ code, shape, ...color }: Pick<ToBuy, 'code' | 'shape' | 'kits'>) => {
+  const kits = formatList(color.kits, 'commas')
+  return shape
+    ? i18n.t('{code}, {shape} ({kits})', { code, shape: i18n.t(DRILL_SHAPES_IN_TEXT[shape]), kits })
+    : i18n.t('{code} ({kits})', { code, kits })
+}

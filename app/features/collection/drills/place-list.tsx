@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 import { PLACE_LIMIT } from './drill-terms'
 
 /** Of the list of places. */
@@ -19,11 +20,11 @@ type PlaceFieldProps = Pick<ComponentProps<typeof Field>, 'errors'> & { place: s
 export const PlaceField = ({ place, errors }: PlaceFieldProps) => (
   <Field
     name="place"
-    label="Place"
+    label={i18n.t('Place')}
     errors={errors}
     defaultValue={place}
     maxLength={PLACE_LIMIT}
     list={PLACES_ID}
-    placeholder="Box 2"
+    placeholder={i18n.t('Box 2')}
   />
 )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -5,6 +6,7 @@ import { Link } from '~/components/ui/link'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { editProjectPath, projectPath, statusPath } from '~/features/collection/projects/project-paths'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { StartableKit } from './drawer.server'
 import { DRILL_KITS_PATH } from './drill-terms'
@@ -25,13 +27,18 @@ export function StartableRow({ kit, isSmall = false }: StartableRowProps) {
           <ProgressBar percent={hasShape ? (there / colors) * 100 : 0} height={isSmall ? 6 : 8} />
           {isSmall ? null : (
             <small className="num">
-              {hasShape ? formatOwned(kit) : `${formatCount(colors)} colors, round or square is not known`}
+              {hasShape
+                ? formatOwned(kit)
+                : i18n.t(
+                    '{count, plural, one {# color, round or square is not known} other {# colors, round or square is not known}}',
+                    { count: colors },
+                  )}
             </small>
           )}
         </span>
         {isSmall ? (
           <small className="num">
-            {formatCount(there)} of {formatCount(colors)}
+            {i18n.t('{there} of {colors}', { there: formatCount(there), colors: formatCount(colors) })}
           </small>
         ) : null}
       </Link>
@@ -44,7 +51,11 @@ function Next({ kit: { id, title, status, hasShape }, isReady }: { kit: Startabl
   if (!hasShape) {
     return (
       <LinkButton to={editProjectPath(id)}>
-        Edit<span className="visually-hidden"> {title}</span>
+        <Trans
+          id="Edit<0> {name}</0>"
+          values={{ name: <bdi>{title}</bdi> }}
+          components={[<span key="name" className="visually-hidden" />]}
+        />
       </LinkButton>
     )
   }
@@ -54,13 +65,20 @@ function Next({ kit: { id, title, status, hasShape }, isReady }: { kit: Startabl
     return (
       <Form method="post" action={statusPath(id)}>
         <Button type="submit" name="status" value="progress">
-          Start<span className="visually-hidden"> {title}</span>
+          <Trans
+            id="Start<0> {name}</0>"
+            values={{ name: <bdi>{title}</bdi> }}
+            components={[<span key="name" className="visually-hidden" />]}
+          />
         </Button>
       </Form>
     )
   }
   return (
-    <LinkButton to={`${DRILL_KITS_PATH}?kit=${id}#shopping`} aria-label={`Add to the shopping list: ${title}`}>
+    <LinkButton
+      to={`${DRILL_KITS_PATH}?kit=${id}#shopping`}
+      aria-label={i18n.t('Add to the shopping list: {title}', { title })}
+    >
       <Icon name="shopping-bag" />
     </LinkButton>
   )

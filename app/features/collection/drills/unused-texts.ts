@@ -1,4 +1,6 @@
 import type { ParsedList, SkippedText } from '~/features/collection/colors/parse-list'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 /** Returns what the drawer does not take from a list: a color there has one amount, and not the count of a kit. */
@@ -15,5 +17,8 @@ export function formatSkipped(skipped: SkippedText[]): string | undefined {
   if (skipped.length === 0) return undefined
   const named = skipped.slice(0, SKIPPED_IN_TOAST).map(({ text }) => `“${text}”`)
   const more = skipped.length - named.length
-  return `Not used: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  const texts = formatList(named, 'commas')
+  return more > 0
+    ? i18n.t('Not used: {texts} and {more} more.', { texts, more })
+    : i18n.t('Not used: {texts}.', { texts })
 }

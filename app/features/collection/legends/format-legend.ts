@@ -1,10 +1,18 @@
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 /** Returns "Sum 31,940; the kit says 32,000." and how many colors have no count; empty if none has one. */
 export function formatSum(sum: number, uncounted: number, total: number | null): string {
   if (sum === 0) return ''
-  const kit = total && total !== sum ? `; the kit says ${formatCount(total)}` : total ? ', as the kit says' : ''
-  const without =
-    uncounted > 0 ? ` ${formatCount(uncounted)} ${uncounted === 1 ? 'color has' : 'colors have'} no count.` : ''
-  return `Sum ${formatCount(sum)}${kit}.${without}`
+  const sentence = sentenceOf(sum, total)
+  if (uncounted === 0) return sentence
+  return `${sentence} ${i18n.t('{count, plural, one {# color has no count.} other {# colors have no count.}}', { count: uncounted })}`
+}
+
+function sentenceOf(total: number, stated: number | null): string {
+  const sum = formatCount(total)
+  if (!stated) return i18n.t('Sum {sum}.', { sum })
+  return stated === total
+    ? i18n.t('Sum {sum}, as the kit says.', { sum })
+    : i18n.t('Sum {sum}; the kit says {stated}.', { sum, stated: formatCount(stated) })
 }

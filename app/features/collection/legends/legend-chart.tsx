@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import type { LegendPhoto } from './legend-page.server'
 import './legend-chart.css'
@@ -11,13 +12,13 @@ export const LegendChart = ({ id, photo, children }: LegendChartProps) => (
     <a
       href={fileUrl('projects', id, photo.image)}
       data-picture={fileUrl('projects', id, photo.image, 1280)}
-      data-caption="The legend"
+      data-caption={i18n.t('The legend')}
     >
       <img
         src={fileUrl('projects', id, photo.image, 320)}
         width={photo.width}
         height={photo.height}
-        alt="The printed legend"
+        alt={i18n.t('The printed legend')}
         loading="lazy"
       />
     </a>

@@ -1,5 +1,6 @@
 import { parseCount } from '~/features/collection/projects/project-figures'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { i18n } from '~/platform/messages'
 import { KitColorSchema } from './kit-color.schema'
 import type { LegendLine } from './legends.server'
 import type { TypedRow } from './typed-rows'
@@ -37,5 +38,5 @@ export function decodeRows(rows: TypedRow[]) {
 
 const messagesOf = ({ count, ...others }: Record<string, string[]>) => [
   ...Object.values(others).flat(),
-  ...(count ? ['The count must be a number from 1 to 9,999,999.'] : []),
+  ...(count ? [i18n.t('The count must be a number from 1 to 9,999,999.')] : []),
 ]

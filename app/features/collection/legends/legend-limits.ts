@@ -1,6 +1,8 @@
+import { i18n } from '~/platform/messages'
+
 /** Lines of a legend. */
 export const MAX_COLORS = 400
-export const TOO_MANY_COLORS = `A legend can have at most ${MAX_COLORS} colors.`
+export const TOO_MANY_COLORS = () => i18n.t('A legend can have at most {most} colors.', { most: MAX_COLORS })
 /** Characters of a symbol. */
 export const SYMBOL_LIMIT = 4
 export const MAX_COUNT = 9_999_999

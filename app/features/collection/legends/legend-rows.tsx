@@ -4,6 +4,7 @@ import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 import { MAX_COLORS, SYMBOL_LIMIT } from './legend-limits'
 import type { TypedRow } from './typed-rows'
 import './legend-rows.css'
@@ -77,8 +78,8 @@ export function LegendRows({ rows, stored = [], spare = SPARE_ROWS, errors = {},
         ))}
       </div>
       <p className="field-help">{props.help}</p>
-      <Button type="submit" variant="main" busyLabel="Saving …">
-        Save the legend
+      <Button type="submit" variant="main" busyLabel={i18n.t('Saving …')}>
+        {i18n.t('Save the legend')}
       </Button>
     </Form>
   )
@@ -90,14 +91,14 @@ function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
   const errorId = errors ? `row-${index}-error` : undefined
   return (
     <fieldset className="legend-row" aria-describedby={errorId}>
-      <legend className="visually-hidden">{`Color ${number}`}</legend>
+      <legend className="visually-hidden">{i18n.t('Color {number}', { number })}</legend>
       {picture}
       <input type="hidden" name="id" value={row.id} />
       <input
         className="control"
         name="symbol"
-        aria-label="Symbol"
-        placeholder="Symbol"
+        aria-label={i18n.t('Symbol')}
+        placeholder={i18n.t('Symbol')}
         defaultValue={row.symbol}
         maxLength={SYMBOL_LIMIT * 2}
         autoComplete="off"
@@ -105,8 +106,8 @@ function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
       <input
         className="control"
         name="code"
-        aria-label="Code"
-        placeholder="Code"
+        aria-label={i18n.t('Code')}
+        placeholder={i18n.t('Code')}
         defaultValue={row.code}
         aria-invalid={Boolean(errors)}
         autoComplete="off"
@@ -114,15 +115,15 @@ function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
       <input
         className="control num"
         name="count"
-        aria-label="Count"
-        placeholder="Count"
+        aria-label={i18n.t({ id: 'count.noun', message: 'Count' })}
+        placeholder={i18n.t({ id: 'count.noun', message: 'Count' })}
         inputMode="numeric"
         defaultValue={row.count}
         autoComplete="off"
       />
       <label className="check">
         <input type="checkbox" name="ranShort" value={index} defaultChecked={row.ranShort} />
-        <span>Short</span>
+        <span>{i18n.t({ id: 'short.drills', message: 'Short' })}</span>
       </label>
       {errors ? (
         <p className="field-error" id={errorId}>

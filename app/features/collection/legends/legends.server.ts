@@ -9,6 +9,7 @@ import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { type Picture, type StoredPicture, withPicture } from '~/platform/images/images.server'
+import { i18n } from '~/platform/messages'
 import type { KitColorInput } from './kit-color.schema'
 import { MAX_COLORS, TOO_MANY_COLORS } from './legend-limits'
 
@@ -16,7 +17,7 @@ import { MAX_COLORS, TOO_MANY_COLORS } from './legend-limits'
 export type LegendLine = Omit<KitColorInput, 'position'> & { id?: string }
 
 export const CHANGED_ELSEWHERE =
-  'This legend was changed elsewhere. Your lines are still here; saving again replaces that change.'
+  /*i18n*/ 'This legend was changed elsewhere. Your lines are still here; saving again replaces that change.'
 
 /**
  * Replaces the legend of a kit. Lines keep their order. `version` is that of the legend which the form shows; saving
@@ -31,13 +32,13 @@ export async function saveLegend(
   lines: LegendLine[],
   version: string | null,
 ): Promise<string | null> {
-  if (lines.length > MAX_COLORS) throw new InvalidError({ '': [TOO_MANY_COLORS] })
+  if (lines.length > MAX_COLORS) throw new InvalidError({ '': [TOO_MANY_COLORS()] })
   return inTransaction(async tx => {
     const { title } = await lockKit(tx, actor, projectId)
     const before = await storedLines(tx, actor, projectId)
     if (isDeepStrictEqual(before.map(contentOf), lines.map(contentOf))) return null
     if (version !== null && version !== (await legendVersion(tx, actor, projectId))) {
-      throw new ConflictError('', CHANGED_ELSEWHERE)
+      throw new ConflictError('', i18n.t(CHANGED_ELSEWHERE))
     }
     const free = new Set(before.map(({ id }) => id))
     const rows = lines.map((line, index) => {
@@ -47,7 +48,11 @@ export async function saveLegend(
     const undo = await recordChange(
       tx,
       actor,
-      { table: 'kit_colors', title: `Legend of “${title}” saved`, which: sql`t.project = ${projectId}` },
+      {
+        table: 'kit_colors',
+        title: i18n.t('Legend of “{title}” saved', { title }),
+        which: sql`t.project = ${projectId}`,
+      },
       () => writeLines(tx, actor, projectId, rows),
     )
     await legendChanged(tx, actor, [projectId])
@@ -106,7 +111,10 @@ export function setRanShort(
       tx,
     )
     if (!color) throw new NotFoundError()
-    const title = `${color.code} ${ranShort ? 'ran short' : 'did not run short'} in “${kit.title}”`
+    const { code } = color
+    const title = ranShort
+      ? i18n.t('{code} ran short in “{title}”', { code, title: kit.title })
+      : i18n.t('{code} did not run short in “{title}”', { code, title: kit.title })
     const undo = await recordChange(tx, actor, { table: 'kit_colors', title, which: sql`t.id = ${id}` }, () =>
       execute(
         sql`update kit_colors set ran_short = ${ranShort}, updated = now() where id = ${id} and ran_short <> ${ranShort}`,
@@ -114,7 +122,7 @@ export function setRanShort(
       ),
     )
     await legendChanged(tx, actor, [projectId])
-    return { code: color.code, undo }
+    return { code, undo }
   })
 }
 
@@ -174,7 +182,11 @@ export function removeColor(actor: Actor, id: string, on: Db): Promise<void> {
       await recordChange(
         tx,
         actor,
-        { table: 'kit_colors', title: `A color removed from the legend of “${title}”`, which: sql`t.id = ${id}` },
+        {
+          table: 'kit_colors',
+          title: i18n.t('A color removed from the legend of “{title}”', { title }),
+          which: sql`t.id = ${id}`,
+        },
         () => execute(sql`delete from kit_colors where id = ${id} and "user" = ${actor.userId}`, tx),
       )
       await legendChanged(tx, actor, [projectId])
@@ -199,10 +211,10 @@ export async function setLegendImage(
     inTransaction(
       async tx => {
         const { title, legendImage } = await lockKit(tx, actor, projectId)
-        const deed = !stored ? 'removed' : legendImage ? 'replaced' : 'added'
+        const deed = !stored ? REMOVED : legendImage ? REPLACED : ADDED
         const change = {
           table: 'projects' as const,
-          title: `Photo of the legend of “${title}” ${deed}`,
+          title: i18n.t(deed, { title }),
           which: sql`t.id = ${projectId}`,
           files: legendImage ? [`projects/${projectId}/${legendImage}`] : [],
         }
@@ -219,9 +231,13 @@ export async function setLegendImage(
   return withPicture(picture, place, write, on)
 }
 
+const ADDED = /*i18n*/ 'Photo of the legend of “{title}” added'
+const REPLACED = /*i18n*/ 'Photo of the legend of “{title}” replaced'
+const REMOVED = /*i18n*/ 'Photo of the legend of “{title}” removed'
+
 async function rejectTooMany(tx: Tx, projectId: string): Promise<void> {
   if ((await tx.kitColor.count({ where: { projectId } })) >= MAX_COLORS) {
-    throw new InvalidError({ project: [TOO_MANY_COLORS] })
+    throw new InvalidError({ project: [TOO_MANY_COLORS()] })
   }
 }
 

@@ -3,7 +3,11 @@ import type { NamedList, TextList } from './lists'
 export const NAMES_PER_PAGE = 50
 
 /** The sort orders of a list of names; ties are sorted by name. */
-export const NAME_SORTS = { name: 'A to Z', kits: 'Most kits', fewest: 'Fewest kits' } as const
+export const NAME_SORTS = {
+  name: /*i18n*/ 'A to Z',
+  kits: /*i18n*/ 'Most kits',
+  fewest: /*i18n*/ 'Fewest kits',
+}
 export type NameSort = keyof typeof NAME_SORTS
 
 /** The query of a list; an empty search matches all. */

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 /** The three lists of names that kits refer to: their paths and labels. */
 export const LISTS = {
@@ -5,26 +6,45 @@ export const LISTS = {
     kind: 'companies',
     path: '/companies',
     one: 'company',
-    oneTitle: 'Company',
     many: 'companies',
-    title: 'Companies',
+    title: /*i18n*/ 'Companies',
   },
-  artists: { kind: 'artists', path: '/artists', one: 'artist', oneTitle: 'Artist', many: 'artists', title: 'Artists' },
-  tags: { kind: 'tags', path: '/tags', one: 'tag', oneTitle: 'Tag', many: 'tags', title: 'Tags' },
+  artists: { kind: 'artists', path: '/artists', one: 'artist', many: 'artists', title: /*i18n*/ 'Artists' },
+  tags: { kind: 'tags', path: '/tags', one: 'tag', many: 'tags', title: /*i18n*/ 'Tags' },
 } as const
 
 /** The lists of texts on kits. They have no records. */
 export const TEXT_LISTS = {
-  place: { kind: 'place', path: '/places', one: 'place', oneTitle: 'Place', many: 'places', title: 'Places' },
-  series: { kind: 'series', path: '/series', one: 'series', oneTitle: 'Series', many: 'series', title: 'Series' },
+  place: { kind: 'place', path: '/places', one: 'place', many: 'places', title: /*i18n*/ 'Places' },
+  series: { kind: 'series', path: '/series', one: 'series', many: 'series', title: /*i18n*/ 'Series' },
 } as const
 /** What a list is for; shown while it is empty. */
 export const TEXT_PURPOSES = {
-  place: 'Where you keep your kits, like “Box 2”.',
-  series: 'The sets and series that your kits belong to.',
+  place: /*i18n*/ 'Where you keep your kits, like “Box 2”.',
+  series: /*i18n*/ 'The sets and series that your kits belong to.',
 }
 export type TextKind = keyof typeof TEXT_LISTS
 export type TextList = (typeof TEXT_LISTS)[TextKind]
+
+/** The entries of each list, counted. */
+export const LIST_COUNTS: Record<ListKind | TextKind, string> = {
+  companies: /*i18n*/ '{count, plural, one {# company} other {# companies}}',
+  artists: /*i18n*/ '{count, plural, one {# artist} other {# artists}}',
+  tags: /*i18n*/ '{count, plural, one {# tag} other {# tags}}',
+  place: /*i18n*/ '{count, plural, one {# place} other {# places}}',
+  series: /*i18n*/ '{count, plural, one {# series} other {# series}}',
+}
+
+export const MERGE_LABELS: Record<ListKind, string> = {
+  companies: /*i18n*/ 'Merge into another company',
+  artists: /*i18n*/ 'Merge into another artist',
+  tags: /*i18n*/ 'Merge into another tag',
+}
+export const DELETE_LABELS: Record<ListKind, string> = {
+  companies: /*i18n*/ 'Delete company',
+  artists: /*i18n*/ 'Delete artist',
+  tags: /*i18n*/ 'Delete tag',
+}
 
 export const ALL_LISTS = [...Object.values(LISTS), ...Object.values(TEXT_LISTS)]
 
@@ -59,6 +79,9 @@ export const countOf = (count: number, one: string, many = `${one}s`) =>
 
 /** Returns the message after a merge. */
 export const formatMerged = ({ name, into, kits }: { name: string; into: string; kits: number }) =>
-  `“${name}” is now “${into}”: ${kits === 0 ? 'no kits changed' : `${countOf(kits, 'kit')} updated`}.`
+  i18n.t(
+    '{kits, plural, =0 {“{name}” is now “{into}”: no kits changed.} one {“{name}” is now “{into}”: # kit updated.} other {“{name}” is now “{into}”: # kits updated.}}',
+    { name, into, kits },
+  )
 
 const returning = (back?: string) => (back ? `?${new URLSearchParams({ returnTo: back })}` : '')

@@ -3,6 +3,7 @@ import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { ListKind } from './lists'
 
 /**
@@ -19,6 +20,6 @@ export async function pairForMerge(tx: Tx, actor: Actor, kind: ListKind, id: str
   const name = pair.find(one => one.id === id)?.name
   const into = pair.find(one => one.id === intoId)?.name
   if (name === undefined || into === undefined) throw new NotFoundError()
-  if (id === intoId) throw new InvalidError({ into: ['Choose a different merge target.'] })
+  if (id === intoId) throw new InvalidError({ into: [i18n.t('Choose a different merge target.')] })
   return { name, into }
 }

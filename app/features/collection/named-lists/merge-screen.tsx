@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Field, Select } from '~/components/forms/field'
 import { NarrowPage } from '~/components/shell/page-head'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Isolated } from '~/components/ui/isolated'
 import { Panel } from '~/components/ui/panel'
-import { countOf, type ListedName, mergeNamePath, type NamedList } from './lists'
+import { i18n } from '~/platform/messages'
+import { formatCount } from '~/platform/notation'
+import { type ListedName, type ListKind, mergeNamePath, type NamedList } from './lists'
 import type { MergeChoice, MergeOutlook } from './name-queries.server'
 import './named-lists.css'
 
@@ -19,11 +22,13 @@ type MergeScreenProps = {
 /** Merge screen: select a target, preview the effect, merge. */
 export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) {
   return (
-    <NarrowPage title={`Merge “${entry.name}”`} back={{ to: list.path, label: list.title }}>
+    <NarrowPage
+      title={i18n.t('Merge “{name}”', { name: entry.name })}
+      back={{ to: list.path, label: i18n.t(list.title) }}
+    >
       <Panel>
         <p className="prose soft">
-          Combine two spellings of one {list.one}. Kits with “<bdi>{entry.name}</bdi>” get the other name, and “
-          <bdi>{entry.name}</bdi>” is deleted.
+          <Trans id={PURPOSES[list.kind]} values={{ name: <bdi>{entry.name}</bdi> }} />
         </p>
         {choices.length > 0 ? (
           <Form
@@ -32,19 +37,19 @@ export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) 
             className="field-row merge-choose"
             preventScrollReset
           >
-            <Field name="into" label="Merge into">
+            <Field name="into" label={i18n.t('Merge into')}>
               {/* The key updates the select after the two names were swapped. */}
               <Select key={entry.id} defaultValue={chosen?.into.id ?? ''}>
-                <option value="">Choose one</option>
+                <option value="">{i18n.t('Choose one')}</option>
                 <Choices choices={choices} />
               </Select>
             </Field>
             <Button type="submit" variant={chosen ? 'plain' : 'main'}>
-              Preview
+              {i18n.t('Preview')}
             </Button>
           </Form>
         ) : (
-          <p className="merge-none">There is no other {list.one} yet.</p>
+          <p className="merge-none">{i18n.t(NO_OTHER[list.kind])}</p>
         )}
       </Panel>
       {chosen ? <Preview list={list} entry={entry} {...chosen} /> : null}
@@ -57,14 +62,14 @@ function Choices({ choices }: { choices: MergeChoice[] }) {
   const others = choices.filter(choice => !choice.similar)
   const option = ({ id, name, kits }: MergeChoice) => (
     <option key={id} value={id}>
-      {name} ({kits === 0 ? 'no kits' : countOf(kits, 'kit')})
+      {i18n.t('{name} ({kits, plural, =0 {no kits} one {# kit} other {# kits}})', { name, kits })}
     </option>
   )
   if (similar.length === 0) return others.map(option)
   return (
     <>
-      <optgroup label="Similar names">{similar.map(option)}</optgroup>
-      {others.length > 0 ? <optgroup label="All others">{others.map(option)}</optgroup> : null}
+      <optgroup label={i18n.t('Similar names')}>{similar.map(option)}</optgroup>
+      {others.length > 0 ? <optgroup label={i18n.t('All others')}>{others.map(option)}</optgroup> : null}
     </>
   )
 }
@@ -75,49 +80,79 @@ function Preview({ list, entry, into, outlook }: PreviewProps) {
   const { kits, both, titles } = outlook
   const more = kits - titles.length
   return (
-    <Panel title={`“${entry.name}” becomes “${into.name}”`} className="merge-preview">
+    <Panel title={i18n.t('“{name}” becomes “{into}”', { name: entry.name, into: into.name })} className="merge-preview">
       <ul className="prose">
         <li>
           {kits - both > 0 ? (
-            <Isolated text={`${countOf(kits - both, 'kit')} will be changed to “${into.name}”.`} />
+            <Isolated
+              text={i18n.t(
+                '{count, plural, one {# kit will be changed to “{into}”.} other {# kits will be changed to “{into}”.}}',
+                { count: kits - both, into: into.name },
+              )}
+            />
           ) : (
-            'No kits will change.'
+            i18n.t('No kits will change.')
           )}
         </li>
         {both > 0 ? (
           <li>
-            {countOf(both, 'kit has', 'kits have')} both already and {both === 1 ? 'keeps' : 'keep'} “
-            <bdi>{into.name}</bdi>”.
+            <Trans
+              id="{count, plural, one {# kit has both already and keeps “{into}”.} other {# kits have both already and keep “{into}”.}}"
+              values={{ count: both, into: <bdi>{into.name}</bdi> }}
+            />
           </li>
         ) : null}
         {entry.websiteUrl && !into.websiteUrl ? (
           <li>
-            The website {entry.websiteUrl} moves to “<bdi>{into.name}</bdi>”.
+            <Trans
+              id="The website {website} moves to “{into}”."
+              values={{ website: <bdi>{entry.websiteUrl}</bdi>, into: <bdi>{into.name}</bdi> }}
+            />
           </li>
         ) : null}
         <li>
-          “<bdi>{entry.name}</bdi>” will be deleted. <strong>This cannot be undone.</strong>
+          <Trans
+            id="“{name}” will be deleted. <0>This cannot be undone.</0>"
+            values={{ name: <bdi>{entry.name}</bdi> }}
+            components={[<strong key="warning" />]}
+          />
         </li>
       </ul>
       {titles.length > 0 ? (
         <p className="prose small soft">
-          {kits === 1 ? 'The kit: ' : 'The kits: '}
-          {titles.join(' · ')}
-          {more > 0 ? ` · and ${countOf(more, 'more', 'more')}` : ''}
+          {more > 0
+            ? i18n.t('The kits: {titles} · and {more} more', { titles: titles.join(' · '), more: formatCount(more) })
+            : i18n.t('{kits, plural, one {The kit: {titles}} other {The kits: {titles}}}', {
+                titles: titles.join(' · '),
+                kits,
+              })}
         </p>
       ) : null}
       <Form method="post" action={mergeNamePath(list, entry.id)} className="button-row">
         <input type="hidden" name="into" value={into.id} />
-        <Button type="submit" variant="main" busyLabel="Merging…">
-          Merge
+        <Button type="submit" variant="main" busyLabel={i18n.t('Merging…')}>
+          {i18n.t('Merge')}
         </Button>
         <LinkButton to={mergeNamePath(list, into.id, entry.id)} variant="quiet" preventScrollReset>
-          Swap
+          {i18n.t('Swap')}
         </LinkButton>
         <LinkButton to={list.path} variant="quiet">
-          Cancel
+          {i18n.t('Cancel')}
         </LinkButton>
       </Form>
     </Panel>
   )
+}
+
+const PURPOSES: Record<ListKind, string> = {
+  companies:
+    /*i18n*/ 'Combine two spellings of one company. Kits with “{name}” get the other name, and “{name}” is deleted.',
+  artists:
+    /*i18n*/ 'Combine two spellings of one artist. Kits with “{name}” get the other name, and “{name}” is deleted.',
+  tags: /*i18n*/ 'Combine two spellings of one tag. Kits with “{name}” get the other name, and “{name}” is deleted.',
+}
+const NO_OTHER: Record<ListKind, string> = {
+  companies: /*i18n*/ 'There is no other company yet.',
+  artists: /*i18n*/ 'There is no other artist yet.',
+  tags: /*i18n*/ 'There is no other tag yet.',
 }

@@ -1,4 +1,5 @@
 import { Field } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 import type { NameFields } from './name-form'
 
 /** The field for the name of a company, artist or tag. */
@@ -12,7 +13,7 @@ export function NameField({
   return (
     <Field
       name="name"
-      label="Name"
+      label={i18n.t('Name')}
       errors={errors.name}
       defaultValue={values.name}
       maxLength={limit}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 
 /** The response to an invalid form: the submitted values, and messages by field. */
 export type NameReply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
@@ -59,7 +60,7 @@ export function NameForm({
         startHere: startHere && !reply,
       })}
       <div className="button-row">
-        <Button type="submit" variant="main" busy={isBusy} busyLabel="Saving…">
+        <Button type="submit" variant="main" busy={isBusy} busyLabel={i18n.t('Saving…')}>
           {submit}
         </Button>
         {children}

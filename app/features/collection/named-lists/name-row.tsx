@@ -2,8 +2,17 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import { Button } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
+import { i18n } from '~/platform/messages'
 import { DeleteName } from './delete-name'
-import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath, nameValues } from './lists'
+import {
+  deleteNamePath,
+  type ListedName,
+  MERGE_LABELS,
+  mergeNamePath,
+  type NamedList,
+  namePath,
+  nameValues,
+} from './lists'
 import { type NameFields, NameForm } from './name-form'
 
 /** The content of a row: the name, its edit form, or the delete confirmation. */
@@ -41,7 +50,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
       className="icon-button"
       to={pathOf(list, entry.id, back)}
       onClick={opens(mode)}
-      aria-label={`${label} ${entry.name}`}
+      aria-label={label}
       data-opens={mode}
     >
       <Icon name={icon} size={19} />
@@ -55,16 +64,16 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
           <td className="names-kits">
             {entry.kits > 0 ? (
               <Link to={kitsHref}>
-                {countOf(entry.kits, 'kit')}
+                {i18n.t('{count, plural, one {# kit} other {# kits}}', { count: entry.kits })}
                 <span className="visually-hidden">, {entry.name}</span>
               </Link>
             ) : (
-              <span>no kits</span>
+              <span>{i18n.t('no kits')}</span>
             )}
           </td>
           <td className="names-tools">
-            {tool('edit', 'Edit', namePath, 'pencil')}
-            {tool('delete', 'Delete', deleteNamePath, 'trash')}
+            {tool('edit', i18n.t('Edit {name}', { name: entry.name }), namePath, 'pencil')}
+            {tool('delete', i18n.t('Delete {name}', { name: entry.name }), deleteNamePath, 'trash')}
           </td>
         </>
       ) : (
@@ -75,22 +84,22 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
               values={nameValues(entry)}
               isEdit
               fields={fields}
-              submit="Save"
+              submit={i18n.t('Save')}
               returnTo={here}
               startHere
               onSaved={() => turn('shown')}
             >
               <Button type="button" variant="quiet" onClick={() => turn('shown')}>
-                Cancel
+                {i18n.t('Cancel')}
               </Button>
               <Link className="names-merge" to={mergeNamePath(list, entry.id)}>
-                Merge into another {list.one}
+                {i18n.t(MERGE_LABELS[list.kind])}
               </Link>
             </NameForm>
           ) : (
             <DeleteName list={list} entry={entry} returnTo={here}>
               <Button type="button" variant="quiet" onClick={() => turn('shown')} autoFocus>
-                Cancel
+                {i18n.t('Cancel')}
               </Button>
             </DeleteName>
           )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PageHead } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
@@ -6,8 +7,9 @@ import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
+import { i18n } from '~/platform/messages'
 import { addNamePath, type ListQuery, listPath, NAMES_PER_PAGE } from './list-query'
-import { countOf, type ListedName, type NamedList } from './lists'
+import { LIST_COUNTS, type ListedName, type ListKind, type NamedList } from './lists'
 import { ListsNav } from './lists-nav'
 import { type NameFields, NameForm, type NameReply } from './name-form'
 import { NameRow, type RowMode } from './name-row'
@@ -25,7 +27,7 @@ type NamesScreenProps = NamesPage & {
   /** initial text of the form for a new name; null if the form is closed */
   adding: string | null
   reply?: NameReply
-  /** the purpose of the list; shown while it is empty */
+  /** what is shown while the list is empty, with a link to a new kit */
   purpose: string
   kitsHref: (id: string) => string
   sign: (entry: ListedName) => ReactNode
@@ -42,22 +44,24 @@ export function NamesScreen(props: NamesScreenProps) {
   return (
     <div className="names">
       <PageHead
-        title={list.title}
+        title={i18n.t(list.title)}
         subtitle={
           <span className="num">
-            {query.search ? formatFound(list, query, total) : countOf(total, list.one, list.many)}
+            {query.search
+              ? i18n.t(FOUND[list.kind], { count: total, search: query.search })
+              : i18n.t(LIST_COUNTS[list.kind], { count: total })}
           </span>
         }
         action={
           <LinkButton to={addNamePath(list)} variant="main" preventScrollReset>
             <Icon name="plus" size={20} />
-            <span className="visually-hidden-on-phones">Add {article(list)}</span>
+            <span className="visually-hidden-on-phones">{i18n.t(ADD_LABELS[list.kind])}</span>
           </LinkButton>
         }
       />
       <ListsNav />
       {isAdding && !opened ? (
-        <Panel title={`Add ${article(list)}`} className="names-add">
+        <Panel title={i18n.t(ADD_LABELS[list.kind])} className="names-add">
           {/* Resets the form for the next name. */}
           <NameForm
             key={`${total} ${adding}`}
@@ -65,11 +69,11 @@ export function NamesScreen(props: NamesScreenProps) {
             values={{ name: adding ?? '' }}
             reply={reply}
             fields={looks.fields}
-            submit="Add"
+            submit={i18n.t('Add')}
             startHere
           >
             <LinkButton to={list.path} variant="quiet" preventScrollReset>
-              Done
+              {i18n.t({ id: 'done.close', message: 'Done' })}
             </LinkButton>
           </NameForm>
         </Panel>
@@ -78,7 +82,7 @@ export function NamesScreen(props: NamesScreenProps) {
       {isBare ? null : <NamesToolbar list={list} query={query} />}
       {total > 0 ? (
         <>
-          <NamesTable many={list.many} ref={table} tabIndex={-1}>
+          <NamesTable kind={list.kind} ref={table} tabIndex={-1}>
             {names.map(entry => (
               <NameRow
                 key={entry.id}
@@ -102,21 +106,23 @@ export function NamesScreen(props: NamesScreenProps) {
         </>
       ) : query.search ? (
         <EmptyState
-          title={`No ${list.one} matches “${query.search}”.`}
+          title={i18n.t(NO_MATCH[list.kind], { search: query.search })}
           action={
             <>
-              <LinkButton to={addNamePath(list, query.search)}>Add “{query.search}”</LinkButton>
+              <LinkButton to={addNamePath(list, query.search)}>
+                {i18n.t('Add “{name}”', { name: query.search })}
+              </LinkButton>
               <LinkButton to={list.path} variant="quiet">
-                Show all
+                {i18n.t('Show all')}
               </LinkButton>
             </>
           }
         >
-          Try a shorter search.
+          {i18n.t('Try a shorter search.')}
         </EmptyState>
       ) : (
-        <EmptyState title={`No ${list.many} yet`}>
-          {purpose} They are also created when you enter them on <Link to="/projects/new">a kit</Link>.
+        <EmptyState title={i18n.t(NOTHING_YET[list.kind])}>
+          <Trans id={purpose} components={[<Link key="kit" to="/projects/new" />]} />
         </EmptyState>
       )}
     </div>
@@ -137,7 +143,23 @@ function useOneOpenRow(names: ListedName[]) {
   return { table, opened: isGone ? null : opened, turn }
 }
 
-const article = ({ one }: NamedList) => (one === 'artist' ? 'an artist' : `a ${one}`)
-
-const formatFound = ({ one, many }: NamedList, { search }: ListQuery, total: number) =>
-  `${countOf(total, one, many)} with “${search}”`
+const FOUND: Record<ListKind, string> = {
+  companies: /*i18n*/ '{count, plural, one {# company with “{search}”} other {# companies with “{search}”}}',
+  artists: /*i18n*/ '{count, plural, one {# artist with “{search}”} other {# artists with “{search}”}}',
+  tags: /*i18n*/ '{count, plural, one {# tag with “{search}”} other {# tags with “{search}”}}',
+}
+const ADD_LABELS: Record<ListKind, string> = {
+  companies: /*i18n*/ 'Add a company',
+  artists: /*i18n*/ 'Add an artist',
+  tags: /*i18n*/ 'Add a tag',
+}
+const NO_MATCH: Record<ListKind, string> = {
+  companies: /*i18n*/ 'No company matches “{search}”.',
+  artists: /*i18n*/ 'No artist matches “{search}”.',
+  tags: /*i18n*/ 'No tag matches “{search}”.',
+}
+const NOTHING_YET: Record<ListKind, string> = {
+  companies: /*i18n*/ 'No companies yet',
+  artists: /*i18n*/ 'No artists yet',
+  tags: /*i18n*/ 'No tags yet',
+}

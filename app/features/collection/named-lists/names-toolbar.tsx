@@ -4,14 +4,16 @@ import { TextInput } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
+import { i18n } from '~/platform/messages'
 import { type ListQuery, listPath, NAME_SORTS, type NameSort } from './list-query'
-import type { NamedList, TextList } from './lists'
+import type { ListKind, NamedList, TextKind, TextList } from './lists'
 
 const TYPING_REST = 300
 
 /** Search and sort of a list. With JavaScript the list updates while the user types, debounced. */
 export function NamesToolbar({ list, query }: { list: NamedList | TextList; query: ListQuery }) {
   const submit = useSubmit()
+  const label = i18n.t(LABELS[list.kind])
   const rest = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(rest.current), [])
   return (
@@ -19,7 +21,7 @@ export function NamesToolbar({ list, query }: { list: NamedList | TextList; quer
       <Form
         action={list.path}
         role="search"
-        aria-label={`Search your ${list.many}`}
+        aria-label={label}
         className="names-search"
         onSubmit={() => clearTimeout(rest.current)}
       >
@@ -29,8 +31,8 @@ export function NamesToolbar({ list, query }: { list: NamedList | TextList; quer
           type="search"
           name="search"
           defaultValue={query.search}
-          placeholder={`Search your ${list.many}`}
-          aria-label={`Search your ${list.many}`}
+          placeholder={label}
+          aria-label={label}
           enterKeyHint="search"
           onChange={({ currentTarget: { form } }) => {
             clearTimeout(rest.current)
@@ -39,10 +41,10 @@ export function NamesToolbar({ list, query }: { list: NamedList | TextList; quer
         />
         {query.sort === 'name' ? null : <input type="hidden" name="sort" value={query.sort} />}
         <Button type="submit" className="without-script">
-          Search
+          {i18n.t('Search')}
         </Button>
       </Form>
-      <nav className="names-sorts quiet-links" aria-label="Sort by">
+      <nav className="names-sorts quiet-links" aria-label={i18n.t('Sort by')}>
         {(Object.keys(NAME_SORTS) as NameSort[]).map(sort => (
           <Link
             key={sort}
@@ -50,10 +52,18 @@ export function NamesToolbar({ list, query }: { list: NamedList | TextList; quer
             aria-current={sort === query.sort ? 'true' : undefined}
             preventScrollReset
           >
-            {NAME_SORTS[sort]}
+            {i18n.t(NAME_SORTS[sort])}
           </Link>
         ))}
       </nav>
     </div>
   )
+}
+
+const LABELS: Record<ListKind | TextKind, string> = {
+  companies: /*i18n*/ 'Search your companies',
+  artists: /*i18n*/ 'Search your artists',
+  tags: /*i18n*/ 'Search your tags',
+  place: /*i18n*/ 'Search your places',
+  series: /*i18n*/ 'Search your series',
 }

@@ -12,14 +12,15 @@ import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
 import type { Picture } from '~/platform/images/images.server'
 import { withScheme } from '~/platform/input/web-address'
+import { i18n } from '~/platform/messages'
 import type { Network } from '~/platform/web/fetch-public.server'
 import { readShopPage } from './read-shop-page.server'
 import type { ShopProduct } from './shop-product'
 import type { Variant } from './sighting'
 
-const UNREAD = 'That page could not be read. We kept the link.'
-const EXPIRED = 'The photo from the page has expired. Read the page again, or save without it.'
-const NO_LINK = 'Paste the link of a page first.'
+const UNREAD = /*i18n*/ 'That page could not be read. We kept the link.'
+const EXPIRED = /*i18n*/ 'The photo from the page has expired. Read the page again, or save without it.'
+const NO_LINK = /*i18n*/ 'Paste the link of a page first.'
 
 type Filled = {
   /** the values that change, with the hidden field and the ID of the photo */
@@ -46,11 +47,11 @@ export async function fillFromPage(
 ): Promise<Filled> {
   const text = (name: string) => formText(form, name).trim()
   const typedLink = withScheme(text('sourceUrl'))
-  if (!typedLink) throw new InvalidError({ sourceUrl: [NO_LINK] })
+  if (!typedLink) throw new InvalidError({ sourceUrl: [i18n.t(NO_LINK)] })
   const choice = text('variant')
   const link = isSamePage(choice, typedLink) ? choice : typedLink
   const read = await readShopPage(actor, link, { withPicture: !hasPhoto, choice, network })
-  if (!read) throw new InvalidError({ sourceUrl: [UNREAD] })
+  if (!read) throw new InvalidError({ sourceUrl: [i18n.t(UNREAD)] })
 
   const before = parseFromPage(form.get('fromPage')).values
   const isTyped = (name: Filling) => text(name) !== '' && text(name) !== before[name]
@@ -85,16 +86,19 @@ export async function fillFromPage(
   })
   const notes = [
     formatFilled(fromPage),
-    given.price && !price?.currency
-      ? `The page names no currency${currency ? `: ${currency} is your last one` : ''}.`
-      : '',
-    read.product.variants.length > 0 ? 'The page has several kinds. Choose yours and read it again.' : '',
+    given.price && !price?.currency ? formatNoCurrency(currency) : '',
+    read.product.variants.length > 0 ? i18n.t('The page has several kinds. Choose yours and read it again.') : '',
   ]
   return {
     ...{ values, filled: notes.filter(Boolean).join(' '), twins: twins.map(formatDuplicate) },
     variants: read.product.variants.map(variant => ({ value: variant.url || variant.key, label: labelOf(variant) })),
   }
 }
+
+const formatNoCurrency = (usual: string) =>
+  usual
+    ? i18n.t('The page names no currency: {currency} is your last one.', { currency: usual })
+    : i18n.t('The page names no currency.')
 
 /**
  * Returns the photo that a page filled into a form, for its kit. Null if there is none.
@@ -103,7 +107,7 @@ export async function fillFromPage(
 export async function takePagePhoto(actor: Actor, { photo }: FromPage): Promise<Picture | null> {
   if (!photo) return null
   const picture = await waitingPicture(actor, photo)
-  if (!picture) throw new InvalidError({ image: [EXPIRED] })
+  if (!picture) throw new InvalidError({ image: [i18n.t(EXPIRED)] })
   return picture
 }
 

@@ -93,7 +93,7 @@ async function linkTags(tx: Tx, actor: Actor, projectId: string, links: Link[]):
   if (count === 0) return false
   await touch(tx, actor, projectId)
   const now = await tx.projectTag.count({ where: { projectId, ...ownedBy(actor) } })
-  if (now > TAGS_ON_A_PROJECT) throw new InvalidError({ tags: [TOO_MANY_TAGS] })
+  if (now > TAGS_ON_A_PROJECT) throw new InvalidError({ tags: [TOO_MANY_TAGS()] })
   return true
 }
 

@@ -1,5 +1,6 @@
 import { FieldErrors } from '~/components/forms/field'
 import type { NameFields } from '~/features/collection/named-lists/name-form'
+import { i18n } from '~/platform/messages'
 import { TAG_NAME_LIMIT } from './tag-name-limit'
 import { TAG_PALETTE } from './tag-palette'
 import './tag-fields.css'
@@ -9,12 +10,12 @@ export function TagFields(fields: NameFields) {
   const { values, errors } = fields
   const color = (values.color ?? '').toUpperCase()
   const isOwn = color !== '' && !TAG_PALETTE.some(one => one.color === color)
-  const swatches = isOwn ? [...TAG_PALETTE, { name: 'Custom color', color }] : TAG_PALETTE
+  const swatches = isOwn ? [...TAG_PALETTE, { name: /*i18n*/ 'Custom color', color }] : TAG_PALETTE
   return (
     <>
       <NameField {...fields} limit={TAG_NAME_LIMIT} lowercase />
       <fieldset className="field swatches" aria-describedby="swatches-error">
-        <legend className="field-label">Color</legend>
+        <legend className="field-label">{i18n.t('Color')}</legend>
         <div className="swatches-row">
           {swatches.map(one => (
             <label key={one.color} className="swatch" style={{ '--tag': one.color } as Swatch}>
@@ -23,13 +24,13 @@ export function TagFields(fields: NameFields) {
                 name="color"
                 value={one.color}
                 defaultChecked={one.color === color}
-                aria-label={one.name}
+                aria-label={i18n.t(one.name)}
               />
             </label>
           ))}
         </div>
         <FieldErrors id="swatches-error" errors={errors.color} />
-        {color ? null : <p className="field-help">If you choose none, the tag gets a random color.</p>}
+        {color ? null : <p className="field-help">{i18n.t('If you choose none, the tag gets a random color.')}</p>}
       </fieldset>
     </>
   )

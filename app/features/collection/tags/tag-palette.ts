@@ -1,22 +1,26 @@
-const COLORS = {
-  Blue: '#3B82F6',
-  Red: '#EF4444',
-  Green: '#10B981',
-  Amber: '#F59E0B',
-  Purple: '#8B5CF6',
-  Pink: '#EC4899',
-  Gray: '#6B7280',
-  Teal: '#14B8A6',
-  Orange: '#F97316',
-  Lime: '#84CC16',
-  Indigo: '#6366F1',
-  Rose: '#F43F5E',
-}
-export const TAG_PALETTE = Object.entries(COLORS).map(([name, color]) => ({ name, color }))
+import { i18n } from '~/platform/messages'
+
+export const TAG_PALETTE = [
+  { name: /*i18n*/ 'Blue', color: '#3B82F6' },
+  { name: /*i18n*/ 'Red', color: '#EF4444' },
+  { name: /*i18n*/ 'Green', color: '#10B981' },
+  { name: /*i18n*/ 'Amber', color: '#F59E0B' },
+  { name: /*i18n*/ 'Purple', color: '#8B5CF6' },
+  { name: /*i18n*/ 'Pink', color: '#EC4899' },
+  { name: /*i18n*/ 'Gray', color: '#6B7280' },
+  { name: /*i18n*/ 'Teal', color: '#14B8A6' },
+  { name: /*i18n*/ 'Orange', color: '#F97316' },
+  { name: /*i18n*/ 'Lime', color: '#84CC16' },
+  { name: /*i18n*/ 'Indigo', color: '#6366F1' },
+  { name: /*i18n*/ 'Rose', color: '#F43F5E' },
+]
 
 /** Returns the name of a palette color, and any other color as it is. */
-export const tagColorName = (color: string): string => TAG_PALETTE.find(one => one.color === color)?.name ?? color
+export function tagColorName(color: string): string {
+  const name = TAG_PALETTE.find(one => one.color === color)?.name
+  return name ? i18n.t(name) : color
+}
 
 /** Returns a random color of the palette: #RRGGBB. */
 export const randomTagColor = (): string =>
-  TAG_PALETTE[Math.floor(Math.random() * TAG_PALETTE.length)]?.color ?? COLORS.Blue
+  TAG_PALETTE[Math.floor(Math.random() * TAG_PALETTE.length)]?.color ?? '#3B82F6'

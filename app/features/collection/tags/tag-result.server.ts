@@ -1,5 +1,6 @@
 import type { Actor } from '~/platform/actor'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** A tag; times are ISO texts. */
 export type Tag = {
@@ -30,7 +31,7 @@ export function dataOf<T>(result: TagResult<T>): T {
 /** Runs an operation for a signed-in user and puts errors into the result. */
 export async function resultOf<T>(actor: Actor | null, run: (actor: Actor) => Promise<T>): Promise<TagResult<T>> {
   try {
-    if (!actor) throw new ForbiddenError('User not authenticated')
+    if (!actor) throw new ForbiddenError(i18n.t('User not authenticated'))
     return { data: await run(actor), error: null, status: 'success' }
   } catch (error) {
     return { data: null, error: error instanceof Error ? error : new Error('Failed to fetch tags'), status: 'error' }
@@ -38,9 +39,9 @@ export async function resultOf<T>(actor: Actor | null, run: (actor: Actor) => Pr
 }
 
 /** Creates one error for missing and for other users' tags, so that they look the same. */
-export const noSuchTag = () => new NotFoundError('Tag not found or access denied')
+export const noSuchTag = () => new NotFoundError(i18n.t('Tag not found or access denied'))
 /** Creates one error for missing and for other users' kits, so that they look the same. */
-export const noSuchProject = () => new NotFoundError('Project not found or access denied')
+export const noSuchProject = () => new NotFoundError(i18n.t('Project not found or access denied'))
 
 export type TagRow = {
   id: string

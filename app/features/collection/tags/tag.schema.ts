@@ -2,22 +2,27 @@ import { z } from 'zod'
 import { InvalidError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { plainLine } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { TAG_NAME_LIMIT } from './tag-name-limit'
 
 /** Limit per kit, for its form. */
 export const TAGS_ON_A_PROJECT = 100
-export const TOO_MANY_TAGS = `A kit can have at most ${TAGS_ON_A_PROJECT} tags.`
+export const TOO_MANY_TAGS = () => i18n.t('A kit can have at most {most} tags.', { most: TAGS_ON_A_PROJECT })
+
+const NO_NAME = () => i18n.t('Enter a name for the tag.')
 
 /** The form of a tag. Without a color, it gets a random one. */
 export const TagSchema = z.object({
   name: z
-    .string({ error: 'Enter a name for the tag.' })
+    .string({ error: NO_NAME })
     .overwrite(plainLine)
-    .min(1, 'Enter a name for the tag.')
-    .max(TAG_NAME_LIMIT, `A tag can be at most ${TAG_NAME_LIMIT} characters long.`),
+    .min(1, { error: NO_NAME })
+    .max(TAG_NAME_LIMIT, {
+      error: () => i18n.t('A tag can be at most {most} characters long.', { most: TAG_NAME_LIMIT }),
+    }),
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Choose a color like #3B82F6.')
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: () => i18n.t('Choose a color like #3B82F6.') })
     .optional(),
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '~/components/forms/field'
 import { nameKey } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { joinTagNames, splitTagNames } from './tag-names'
 import './tags-field.css'
 
@@ -39,7 +40,7 @@ export function TagsField({ name = 'tags', label, errors, help, defaultValue = '
         name={name}
         label={label}
         errors={errors}
-        help={help ?? 'Separate tags with commas. New tags are created when you save.'}
+        help={help ?? i18n.t('Separate tags with commas. New tags are created when you save.')}
         defaultValue={defaultValue}
         autoComplete="off"
         autoCapitalize="none"
@@ -47,7 +48,7 @@ export function TagsField({ name = 'tags', label, errors, help, defaultValue = '
       />
       {fitting.length ? (
         <fieldset className="tags-field-known">
-          <legend className="visually-hidden">{`${label}: your tags`}</legend>
+          <legend className="visually-hidden">{i18n.t('{label}: your tags', { label })}</legend>
           {fitting.map(tag => (
             <button key={tag} type="button" onClick={() => add(tag)}>
               <span aria-hidden="true">+ </span>

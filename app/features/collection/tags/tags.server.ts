@@ -10,6 +10,7 @@ import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { plainLine } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { type TagInput, validTag } from './tag.schema'
 import { randomTagColor } from './tag-palette'
 import { asTag, noSuchTag, resultOf, type Tag, type TagResult, type TagRow } from './tag-result.server'
@@ -101,7 +102,7 @@ export function deleteTag(actor: Actor | null, id: string, on: Db = db): Promise
   )
 }
 
-const taken = (name = 'this tag') => `A tag named "${name}" already exists`
+const taken = (name = i18n.t('this tag')) => i18n.t('A tag named "{name}" already exists', { name })
 
 // The message hides the cause, which is logged.
 async function slugsOf(tx: Tx, actor: Actor): Promise<Set<string>> {

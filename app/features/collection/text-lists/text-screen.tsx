@@ -6,7 +6,8 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
-import { countOf, type TextList } from '~/features/collection/named-lists/lists'
+import type { TextKind, TextList } from '~/features/collection/named-lists/lists'
+import { i18n } from '~/platform/messages'
 import { kitsWithText } from './kits-with-text'
 import type { ListedText } from './texts.server'
 import '~/features/collection/named-lists/named-lists.css'
@@ -20,22 +21,26 @@ type TextScreenProps = {
 
 /** A page for one place or series: rename it, merge it into another, or remove it from its kits. */
 export function TextScreen({ list, entry: { name, kits }, others }: TextScreenProps) {
-  const { kind, one, title, path } = list
+  const { kind, title, path } = list
   const reply = useActionData<{ values: { to?: string }; errors: Record<string, string[]> }>()
   const errors = reply?.errors ?? {}
   return (
     <NarrowPage
       title={name}
-      subtitle={<Link to={dashboardPath(kitsWithText(kind, name))}>{countOf(kits, 'kit')}</Link>}
-      back={{ to: path, label: title }}
+      subtitle={
+        <Link to={dashboardPath(kitsWithText(kind, name))}>
+          {i18n.t('{count, plural, one {# kit} other {# kits}}', { count: kits })}
+        </Link>
+      }
+      back={{ to: path, label: i18n.t(title) }}
     >
-      <Panel title={`Rename the ${one}`}>
+      <Panel title={i18n.t(RENAME_TITLES[kind])}>
         <Form method="post" className="name-form" key={name}>
-          <FormSummary errors={errors} labels={{ to: 'Name' }} />
+          <FormSummary errors={errors} labels={{ to: i18n.t('Name') }} />
           <Field
             name="to"
-            label="Name"
-            help={others.length > 0 ? `The name of another ${one} merges the two.` : undefined}
+            label={i18n.t('Name')}
+            help={others.length > 0 ? i18n.t(RENAME_HELP[kind]) : undefined}
             errors={errors.to}
             defaultValue={String(reply?.values.to ?? name)}
             list="other-names"
@@ -47,21 +52,38 @@ export function TextScreen({ list, entry: { name, kits }, others }: TextScreenPr
               <option key={other} value={other} />
             ))}
           </datalist>
-          <FormButtons busyLabel="Saving…" back={path}>
-            Save
+          <FormButtons busyLabel={i18n.t('Saving…')} back={path}>
+            {i18n.t('Save')}
           </FormButtons>
         </Form>
       </Panel>
-      <Panel title={`Remove the ${one}`}>
+      <Panel title={i18n.t(REMOVE_TITLES[kind])}>
         <Form method="post" className="delete-name">
-          <p className="prose">
-            {`${countOf(kits, 'kit')} ${kits === 1 ? 'loses' : 'lose'} this ${one}. The ${kits === 1 ? 'kit is' : 'kits are'} not deleted. You can undo it.`}
-          </p>
-          <FormButtons variant="danger" name="remove" value="yes" busyLabel="Removing…">
-            Remove from {countOf(kits, 'kit')}
+          <p className="prose">{i18n.t(LOSSES[kind], { kits })}</p>
+          <FormButtons variant="danger" name="remove" value="yes" busyLabel={i18n.t('Removing…')}>
+            {i18n.t('{kits, plural, one {Remove from # kit} other {Remove from # kits}}', { kits })}
           </FormButtons>
         </Form>
       </Panel>
     </NarrowPage>
   )
+}
+
+const RENAME_TITLES: Record<TextKind, string> = {
+  place: /*i18n*/ 'Rename the place',
+  series: /*i18n*/ 'Rename the series',
+}
+const RENAME_HELP: Record<TextKind, string> = {
+  place: /*i18n*/ 'The name of another place merges the two.',
+  series: /*i18n*/ 'The name of another series merges the two.',
+}
+const REMOVE_TITLES: Record<TextKind, string> = {
+  place: /*i18n*/ 'Remove the place',
+  series: /*i18n*/ 'Remove the series',
+}
+const LOSSES: Record<TextKind, string> = {
+  place:
+    /*i18n*/ '{kits, plural, one {# kit loses this place. The kit is not deleted. You can undo it.} other {# kits lose this place. The kits are not deleted. You can undo it.}}',
+  series:
+    /*i18n*/ '{kits, plural, one {# kit loses this series. The kit is not deleted. You can undo it.} other {# kits lose this series. The kits are not deleted. You can undo it.}}',
 }

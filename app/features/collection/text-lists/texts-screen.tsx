@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { PageHead } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -6,10 +7,17 @@ import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { type ListQuery, listPath, NAMES_PER_PAGE } from '~/features/collection/named-lists/list-query'
-import { countOf, TEXT_PURPOSES, type TextList, textPath } from '~/features/collection/named-lists/lists'
+import {
+  LIST_COUNTS,
+  TEXT_PURPOSES,
+  type TextKind,
+  type TextList,
+  textPath,
+} from '~/features/collection/named-lists/lists'
 import { ListsNav } from '~/features/collection/named-lists/lists-nav'
 import { NamesTable } from '~/features/collection/named-lists/names-table'
 import { NamesToolbar } from '~/features/collection/named-lists/names-toolbar'
+import { i18n } from '~/platform/messages'
 import { kitsWithText } from './kits-with-text'
 import type { TextsPage } from './texts.server'
 import '~/features/collection/named-lists/named-lists.css'
@@ -18,16 +26,18 @@ type TextsScreenProps = TextsPage & { list: TextList; query: ListQuery }
 
 /** The places or series of all kits: search, and counts that link to the kits. */
 export function TextsScreen({ list, query, texts, total, page }: TextsScreenProps) {
-  const { one, many, title } = list
-  const found = query.search ? ` with “${query.search}”` : ''
+  const { kind, many, title } = list
+  const count = query.search
+    ? i18n.t(FOUND[kind], { count: total, search: query.search })
+    : i18n.t(LIST_COUNTS[kind], { count: total })
   return (
     <div className="names">
-      <PageHead title={title} subtitle={<span className="num">{countOf(total, one, many) + found}</span>} />
+      <PageHead title={i18n.t(title)} subtitle={<span className="num">{count}</span>} />
       <ListsNav />
       {total > 0 || query.search ? <NamesToolbar list={list} query={query} /> : null}
       {total > 0 ? (
         <>
-          <NamesTable many={many}>
+          <NamesTable kind={kind}>
             {texts.map(({ name, kits }) => (
               <tr key={name}>
                 <th scope="row">
@@ -35,12 +45,16 @@ export function TextsScreen({ list, query, texts, total, page }: TextsScreenProp
                 </th>
                 <td className="names-kits">
                   <Link to={dashboardPath(kitsWithText(list.kind, name))}>
-                    {countOf(kits, 'kit')}
+                    {i18n.t('{count, plural, one {# kit} other {# kits}}', { count: kits })}
                     <span className="visually-hidden">, {name}</span>
                   </Link>
                 </td>
                 <td className="names-tools">
-                  <Link className="icon-button" to={textPath(list, name)} aria-label={`Change ${name}`}>
+                  <Link
+                    className="icon-button"
+                    to={textPath(list, name)}
+                    aria-label={i18n.t('Change {name}', { name })}
+                  >
                     <Icon name="pencil" size={19} />
                   </Link>
                 </td>
@@ -56,21 +70,41 @@ export function TextsScreen({ list, query, texts, total, page }: TextsScreenProp
         </>
       ) : query.search ? (
         <EmptyState
-          title={`No ${one} matches “${query.search}”.`}
+          title={i18n.t(NO_MATCH[kind], { search: query.search })}
           action={
             <LinkButton to={list.path} variant="quiet">
-              Show all
+              {i18n.t('Show all')}
             </LinkButton>
           }
         >
-          Try a shorter search.
+          {i18n.t('Try a shorter search.')}
         </EmptyState>
       ) : (
-        <EmptyState title={`No ${many} yet`}>
-          {TEXT_PURPOSES[list.kind]} Enter the {one} on <Link to="/projects/new">a kit</Link>, or on many kits at once
-          with Select on the <Link to="/dashboard">dashboard</Link>.
+        <EmptyState title={i18n.t(NOTHING_YET[kind])}>
+          {i18n.t(TEXT_PURPOSES[kind])}{' '}
+          <Trans
+            id={HOW_TO_ENTER[kind]}
+            components={[<Link key="kit" to="/projects/new" />, <Link key="dashboard" to="/dashboard" />]}
+          />
         </EmptyState>
       )}
     </div>
   )
+}
+
+const FOUND: Record<TextKind, string> = {
+  place: /*i18n*/ '{count, plural, one {# place with “{search}”} other {# places with “{search}”}}',
+  series: /*i18n*/ '{count, plural, one {# series with “{search}”} other {# series with “{search}”}}',
+}
+const NO_MATCH: Record<TextKind, string> = {
+  place: /*i18n*/ 'No place matches “{search}”.',
+  series: /*i18n*/ 'No series matches “{search}”.',
+}
+const NOTHING_YET: Record<TextKind, string> = {
+  place: /*i18n*/ 'No places yet',
+  series: /*i18n*/ 'No series yet',
+}
+const HOW_TO_ENTER: Record<TextKind, string> = {
+  place: /*i18n*/ 'Enter the place on <0>a kit</0>, or on many kits at once with Select on the <1>dashboard</1>.',
+  series: /*i18n*/ 'Enter the series on <0>a kit</0>, or on many kits at once with Select on the <1>dashboard</1>.',
 }

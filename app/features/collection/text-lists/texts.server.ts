@@ -11,6 +11,7 @@ import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { i18n } from '~/platform/messages'
 import { kitsWithText } from './kits-with-text'
 
 /** A place or series with its number of kits. */
@@ -60,7 +61,7 @@ export async function getText(actor: Actor, kind: TextKind, name: string): Promi
 export async function renameText(actor: Actor, kind: TextKind, name: string, typed: string) {
   const parsed = ProjectSchema.shape[kind].safeParse(typed)
   if (!parsed.success) throw new InvalidError({ to: fieldErrorsOf(parsed.error.issues)[''] ?? [] })
-  if (!parsed.data) throw new InvalidError({ to: ['Enter a name.'] })
+  if (!parsed.data) throw new InvalidError({ to: [i18n.t('Enter a name.')] })
   return { to: parsed.data, ...(await changeTexts(actor, kind, name, parsed.data)) }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ArtistSchema } from '~/features/collection/artists/artist.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
-import { nameSchema } from '~/features/collection/named-lists/name.schema'
 import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { emptyProject } from '~/features/collection/projects/empty-project'
@@ -45,12 +45,12 @@ const COLLECTIONS = {
   companies: {
     columns: {
       user: column('text', id),
-      name: column('citext', nameSchema('the company'), undefined, NO_NAME),
+      name: column('citext', CompanySchema.shape.name, undefined, NO_NAME),
       website_url: column('text', CompanySchema.shape.websiteUrl),
     },
   },
   artists: {
-    columns: { user: column('text', id), name: column('citext', nameSchema('the artist'), undefined, NO_NAME) },
+    columns: { user: column('text', id), name: column('citext', ArtistSchema.shape.name, undefined, NO_NAME) },
   },
   tags: {
     columns: {

@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DrillInput, DrillSchema } from '~/features/collection/drills/drill.schema'
-import { amountOf, FINISH_LABELS, formatAmount } from '~/features/collection/drills/drill-terms'
+import { AMOUNT_LABELS, amountOf, FINISH_LABELS } from '~/features/collection/drills/drill-terms'
 import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula, rearmFormula } from '~/features/transfer/csv/csv-text'
+import { i18n } from '~/platform/messages'
 
 const COLUMNS = ['code', 'shape', 'finish', 'amount', 'place', 'palette', 'swatch'] as const
 type Column = (typeof COLUMNS)[number]
@@ -30,6 +31,11 @@ const OTHER_HEADERS: Record<string, Column> = {
   color: 'swatch',
 }
 
+const AMOUNTS: Record<string, string> = {
+  '0': AMOUNT_LABELS[0],
+  some: AMOUNT_LABELS.some,
+  plenty: AMOUNT_LABELS.plenty,
+}
 const PALETTE_NAMES: Record<string, string> = { dmc: 'DMC', other: 'Other' }
 
 /** Returns the drawer as CSV, one line for each entry. Reading it again changes nothing. */
@@ -41,7 +47,7 @@ export function* writeDrillCsv(drills: DrillInput[]): Generator<string> {
 function cellOf(drill: DrillInput, column: Column): string {
   if (column === 'finish') return drill.finish && FINISH_LABELS[drill.finish]
   if (column === 'palette') return PALETTE_NAMES[drill.palette] ?? ''
-  if (column === 'amount') return /^[1-9]/.test(drill.amount) ? drill.amount : formatAmount(drill.amount)
+  if (column === 'amount') return AMOUNTS[drill.amount] ?? drill.amount
   return escapeFormula(drill[column])
 }
 
@@ -67,7 +73,10 @@ export function readDrillCsv(text: string): ReadDrills {
     (header?.cells ?? []).map((name, index) => [columnOf(name), index]).reverse(),
   ) as Partial<Record<Column, number>>
   if (at.code === undefined || at.shape === undefined) {
-    return { drills: [], errors: [{ line: 1, message: 'The first line must name the columns Code and Shape.' }] }
+    return {
+      drills: [],
+      errors: [{ line: 1, message: i18n.t('The first line must name the columns Code and Shape.') }],
+    }
   }
   const read: ReadDrills = { drills: [], errors: [] }
   for (const { line, cells } of lines) {
@@ -78,7 +87,7 @@ export function readDrillCsv(text: string): ReadDrills {
     if (checked.success) read.drills.push(checked.data)
     else read.errors.push({ line, message: checked.error.issues.map(({ message }) => message).join(' ') })
   }
-  if (lines.length === 0) read.errors.push({ line: 2, message: 'There is no color below the header.' })
+  if (lines.length === 0) read.errors.push({ line: 2, message: i18n.t('There is no color below the header.') })
   return read
 }
 
@@ -96,11 +105,11 @@ function rowsOf(text: string): { line: number; cells: string[] }[] | { line: num
     // A record ends on the line that the parser has reached.
     const rows = records.map(({ record, info }) => ({ line: info.lines, cells: record }))
     const filled = rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-    if (filled.length === 0) return { line: 1, message: 'This file is empty.' }
-    if (records.length > MAX_LINES) return { line: MAX_LINES, message: 'This file has too many lines.' }
+    if (filled.length === 0) return { line: 1, message: i18n.t('This file is empty.') }
+    if (records.length > MAX_LINES) return { line: MAX_LINES, message: i18n.t('This file has too many lines.') }
     return filled
   } catch (error) {
-    if (error instanceof CsvError) return { line: Number(error.lines) || 1, message: 'A quote is not closed.' }
+    if (error instanceof CsvError) return { line: Number(error.lines) || 1, message: i18n.t('A quote is not closed.') }
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import {
   ADD_DRILLS_PATH,
   amountOf,
-  BACK_TO_DRAWER,
+  backToDrawer,
   DRILL_CSV_PATH,
   TOO_MANY_DRILLS,
 } from '~/features/collection/drills/drill-terms'
@@ -22,10 +22,11 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { ListForm } from './list-form'
 import './add.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add drills')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Add drills'))
 
 export const loader = authed(async ({ actor }) => ({
   places: await drillPlaces(actor),
@@ -42,13 +43,15 @@ export const action = authed(async ({ actor, request }) => {
   }
   const reject = (error: string) =>
     data({ typed, error, sorted: null, unread: [] as string[], skipped: [] as SkippedText[] }, { status: 400 })
-  if (typed.list.length > LIST_LIMIT) return reject('This list is too long.')
+  if (typed.list.length > LIST_LIMIT) return reject(i18n.t('This list is too long.'))
   const list = parseList(typed.list)
-  const unread = list.errors.map(({ line, text, message }) => `Line ${line}, “${text}”: ${message}`)
-  if (list.colors.length === 0) return reject(unread[0] ?? 'Enter at least one code.')
+  const unread = list.errors.map(({ line, text, message }) =>
+    i18n.t('Line {line}, “{text}”: {message}', { line, text, message }),
+  )
+  if (list.colors.length === 0) return reject(unread[0] ?? i18n.t('Enter at least one code.'))
   const input = { ...typed, code: '1', swatch: '', amount: amountOf(typed.amount, typed.count) }
   const checked = DrillSchema.safeParse(input)
-  if (!checked.success) return reject(checked.error.issues[0]?.message ?? 'Choose round or square.')
+  if (!checked.success) return reject(checked.error.issues[0]?.message ?? i18n.t('Choose round or square.'))
   if (form.has('put') && unread.length > 0) return reject(unread.join(' '))
   const codes = list.colors.map(({ code }) => code)
   const skipped = unusedByDrawer(list)
@@ -63,16 +66,29 @@ async function put<Rejection>(
   { reject, skipped }: { reject: (message: string) => Rejection; skipped: SkippedText[] },
 ) {
   try {
-    const title = codes.length === 1 ? `${codes[0]} put into the drawer` : `${codes.length} colors put into the drawer`
+    const [code] = codes
+    const count = codes.length
     const undo = await putDrills(
       actor,
       codes.map(code => ({ ...like, code })),
-      { title, merge: 'raise' },
+      {
+        title:
+          count === 1
+            ? i18n.t('{code} put into the drawer', { code })
+            : i18n.t('{count, plural, one {# color put into the drawer} other {# colors put into the drawer}}', {
+                count,
+              }),
+        merge: 'raise',
+      },
     )
-    const toast = colorToast(`${title}.`, undo, ADD_DRILLS_PATH)
+    const done =
+      count === 1
+        ? i18n.t('{code} put into the drawer.', { code })
+        : i18n.t('{count, plural, one {# color put into the drawer.} other {# colors put into the drawer.}}', { count })
+    const toast = colorToast(done, undo, ADD_DRILLS_PATH)
     return await redirectWithToast(ADD_DRILLS_PATH, { ...toast, description: formatSkipped(skipped) })
   } catch (error) {
-    if (error instanceof InvalidError) return reject(TOO_MANY_DRILLS)
+    if (error instanceof InvalidError) return reject(TOO_MANY_DRILLS())
     throw error
   }
 }
@@ -84,9 +100,9 @@ export default function AddDrillsPage() {
   return (
     <NarrowPage
       className="drills-add"
-      title="Add drills"
-      back={BACK_TO_DRAWER}
-      action={<LinkButton to={DRILL_CSV_PATH}>Spreadsheet</LinkButton>}
+      title={i18n.t('Add drills')}
+      back={backToDrawer()}
+      action={<LinkButton to={DRILL_CSV_PATH}>{i18n.t('Spreadsheet')}</LinkButton>}
     >
       <PlaceList places={places} />
       <ListForm reply={reply} list={String(state?.list ?? '')} draftKey={draftKey} />

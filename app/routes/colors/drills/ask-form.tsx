@@ -5,6 +5,7 @@ import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { CODE_LIMIT } from '~/features/collection/colors/color-terms'
 import { ADD_DRILLS_PATH, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { i18n } from '~/platform/messages'
 
 type AskFormProps = {
   input: RefObject<HTMLInputElement>
@@ -31,11 +32,11 @@ export function AskForm({ input, code, isAsking, onAsk }: AskFormProps) {
     <Form
       className="drawer-form not-printed"
       role="search"
-      aria-label="Drill drawer"
+      aria-label={i18n.t('Drill drawer')}
       onSubmit={event => event.preventDefault()}
     >
       <label className="drawer-box">
-        <span className="visually-hidden">Do I have this color?</span>
+        <span className="visually-hidden">{i18n.t('Do I have this color?')}</span>
         <input
           ref={input}
           className="num"
@@ -48,7 +49,7 @@ export function AskForm({ input, code, isAsking, onAsk }: AskFormProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="Color number"
+          placeholder={i18n.t('Color number')}
           // biome-ignore lint/a11y/noAutofocus: the page is this question.
           autoFocus
           onInput={event => onAsk(event.currentTarget.value)}
@@ -60,7 +61,7 @@ export function AskForm({ input, code, isAsking, onAsk }: AskFormProps) {
           to={DRILLS_PATH}
           replace
           className="drawer-box-end"
-          aria-label="Clear"
+          aria-label={i18n.t({ id: 'clear.verb', message: 'Clear' })}
           onClick={() => {
             onAsk('')
             input.current?.focus()
@@ -72,18 +73,18 @@ export function AskForm({ input, code, isAsking, onAsk }: AskFormProps) {
         <button
           type="button"
           className="drawer-box-end drawer-letters with-script"
-          aria-label="Keyboard with letters"
+          aria-label={i18n.t('Keyboard with letters')}
           aria-pressed={hasLetters}
           onClick={() => {
             setLetters(!hasLetters)
             input.current?.focus()
           }}
         >
-          ABC
+          {i18n.t('ABC')}
         </button>
       )}
       <Button type="submit" variant="main" className="without-script">
-        Look
+        {i18n.t({ id: 'look.verb', message: 'Look' })}
       </Button>
     </Form>
   )

@@ -17,7 +17,7 @@ import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import {
   AMOUNT_CHOICES,
   amountOf,
-  BACK_TO_DRAWER,
+  backToDrawer,
   CHANGE_DRILL_PATH,
   DRILLS_PATH,
   drillPath,
@@ -34,11 +34,11 @@ import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { ConflictError, type FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
-import { translated } from '~/platform/messages'
+import { i18n, translated } from '~/platform/messages'
 import './entry.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `${data.entry.code} in the drawer`)
+  pageTitle(matches, data && i18n.t('{code} in the drawer', { code: data.entry.code }))
 
 export const loader = authed(async ({ actor, params }) => {
   const id = recordIdOf(params.drillId)
@@ -65,7 +65,10 @@ async function changeEntry(actor: Actor, id: string, form: FormData) {
   if (!checked.success) return reject(typed, fieldErrorsOf(checked.error.issues))
   try {
     const undo = await changeDrill(actor, id, checked.data)
-    return await redirectWithToast(DRILLS_PATH, colorToast(`${checked.data.code} saved.`, undo, DRILLS_PATH))
+    return await redirectWithToast(
+      DRILLS_PATH,
+      colorToast(i18n.t('{code} saved.', { code: checked.data.code }), undo, DRILLS_PATH),
+    )
   } catch (error) {
     if (error instanceof ConflictError) return reject(typed, { code: [error.message] })
     throw error
@@ -77,7 +80,7 @@ async function changeSwatch(actor: Actor, id: string, form: FormData) {
   const checked = DrillSchema.shape.swatch.safeParse(wanted)
   if (!checked.success) return reject(null, { swatch: checked.error.issues.map(({ message }) => message) })
   const undo = await setSwatch(actor, id, checked.data)
-  const title = checked.data ? 'The color is yours now.' : 'The approximate color is back.'
+  const title = checked.data ? i18n.t('The color is yours now.') : i18n.t('The approximate color is back.')
   return redirectWithToast(drillPath(id), colorToast(title, undo, drillPath(id)))
 }
 
@@ -91,52 +94,75 @@ export default function DrillPage() {
   const { typed, errors } = useActionData<typeof action>() ?? { typed: null, errors: {} as FieldErrors }
   const shown = typed ?? typedOf(entry)
   return (
-    <NarrowPage className="drill-entry" title={`${entry.code} in the drawer`} back={BACK_TO_DRAWER}>
+    <NarrowPage
+      className="drill-entry"
+      title={i18n.t('{code} in the drawer', { code: entry.code })}
+      back={backToDrawer()}
+    >
       <PlaceList places={places} />
       <Panel>
         <Form method="post" noValidate>
-          <FormSummary errors={errors} labels={{ code: 'Code', place: 'Place', amount: 'Amount', swatch: 'Color' }} />
-          <Field name="code" label="Code" defaultValue={shown.code} maxLength={CODE_LIMIT} errors={errors.code} />
-          <Field name="palette" label="Numbers" errors={errors.palette}>
+          <FormSummary
+            errors={errors}
+            labels={{
+              code: i18n.t('Code'),
+              place: i18n.t('Place'),
+              amount: i18n.t('Amount'),
+              swatch: i18n.t('Color'),
+            }}
+          />
+          <Field
+            name="code"
+            label={i18n.t('Code')}
+            defaultValue={shown.code}
+            maxLength={CODE_LIMIT}
+            errors={errors.code}
+          />
+          <Field name="palette" label={i18n.t('Numbers')} errors={errors.palette}>
             <Select defaultValue={shown.palette}>
-              <Options labels={PALETTE_LABELS} />
+              <Options labels={translated(PALETTE_LABELS)} />
             </Select>
           </Field>
-          <Field name="shape" label="Shape" errors={errors.shape}>
+          <Field name="shape" label={i18n.t('Shape')} errors={errors.shape}>
             <Select defaultValue={shown.shape}>
               <Options labels={translated(DRILL_SHAPE_LABELS)} />
             </Select>
           </Field>
-          <Field name="finish" label="Finish" errors={errors.finish}>
+          <Field name="finish" label={i18n.t({ id: 'finish.drills', message: 'Finish' })} errors={errors.finish}>
             <Select defaultValue={shown.finish}>
-              <Options labels={FINISH_LABELS} />
+              <Options labels={translated(FINISH_LABELS)} />
             </Select>
           </Field>
           <AmountField amount={shown.amount} count={shown.count} errors={errors.amount} />
           <PlaceField place={shown.place} errors={errors.place} />
           <div className="button-row">
-            <Button type="submit" variant="main" busyLabel="Saving …">
-              Save
+            <Button type="submit" variant="main" busyLabel={i18n.t('Saving …')}>
+              {i18n.t('Save')}
             </Button>
             <Button type="submit" variant="quiet" name="remove" value="1" formAction={CHANGE_DRILL_PATH}>
-              Remove
+              {i18n.t('Remove')}
             </Button>
           </div>
           <input type="hidden" name="drill" value={entry.id} />
         </Form>
       </Panel>
-      <Panel title="Color on the screen">
+      <Panel title={i18n.t('Color on the screen')}>
         <Form method="post" key={entry.swatch} preventScrollReset>
           <p className="drill-entry-swatches">
             <Swatch hex={entry.swatch || approximate} />
             {entry.swatch
-              ? `Your own, ${entry.swatch}`
+              ? i18n.t('Your own, {color}', { color: entry.swatch })
               : approximate
-                ? `Approximate, ${approximate}`
-                : 'No color for this number.'}
+                ? i18n.t('Approximate, {color}', { color: approximate })
+                : i18n.t('No color for this number.')}
           </p>
-          <Checkbox name="own" label="Use my own color" defaultChecked={entry.swatch !== ''} />
-          <Field name="swatch" label="Your color" errors={errors.swatch} help="Counts for this number in every shape.">
+          <Checkbox name="own" label={i18n.t('Use my own color')} defaultChecked={entry.swatch !== ''} />
+          <Field
+            name="swatch"
+            label={i18n.t('Your color')}
+            errors={errors.swatch}
+            help={i18n.t('Counts for this number in every shape.')}
+          >
             <input
               className="control"
               type="color"
@@ -149,8 +175,8 @@ export default function DrillPage() {
               }}
             />
           </Field>
-          <Button type="submit" busyLabel="Saving …">
-            Save the color
+          <Button type="submit" busyLabel={i18n.t('Saving …')}>
+            {i18n.t('Save the color')}
           </Button>
         </Form>
       </Panel>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
@@ -13,8 +14,9 @@ import {
   neededPath,
   QUICK_AMOUNTS,
 } from '~/features/collection/drills/drill-terms'
-import { formatEntry, formatFound, formatKits, NOT_NEEDED, NOT_THERE } from '~/features/collection/drills/format-drill'
+import { formatEntry, formatFound, NOT_NEEDED, NOT_THERE } from '~/features/collection/drills/format-drill'
 import { ShapeField } from '~/features/collection/drills/shape-field'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './found-color.css'
 
@@ -32,8 +34,8 @@ export function FoundColorSection({ color, onAsk }: FoundColorProps) {
       ))}
       {near.length > 0 ? (
         <div className="drawer-near">
-          <h3>Near it</h3>
-          <ul aria-label={`Near ${code} in your drawer`}>
+          <h3>{i18n.t('Near it')}</h3>
+          <ul aria-label={i18n.t('Near {code} in your drawer', { code })}>
             {near.map(one => (
               <li key={one.id}>
                 <Link to={colorPath(one.code)} replace onClick={() => onAsk(one.code)}>
@@ -50,7 +52,7 @@ export function FoundColorSection({ color, onAsk }: FoundColorProps) {
               </li>
             ))}
           </ul>
-          <p className="small soft">{NEAR_NOTE}</p>
+          <p className="small soft">{i18n.t(NEAR_NOTE)}</p>
         </div>
       ) : null}
     </section>
@@ -68,20 +70,22 @@ function Entry({ color: { code, hex, kits, short, shape }, entry }: EntryProps) 
       <div className="drawer-color">
         <Swatch hex={entry?.hex || hex} />
         <div>
-          <h2>{entry ? formatEntry(entry) : NOT_THERE}</h2>
+          <h2>{entry ? formatEntry(entry) : i18n.t(NOT_THERE)}</h2>
           <p className="soft num">
             {kits > 0 ? (
-              <>
-                Needed by <Link to={neededPath(code)}>{formatKits(kits)}</Link>
-              </>
+              <Trans
+                id="Needed by <0>{count, plural, one {# kit} other {# kits}}</0>"
+                values={{ count: kits }}
+                components={[<Link key="kits" to={neededPath(code)} />]}
+              />
             ) : (
-              NOT_NEEDED
+              i18n.t(NOT_NEEDED)
             )}
             {short > 0 ? (
               <>
                 {' · '}
                 <Link className="drawer-short" to={neededPath(code, true)}>
-                  short in {formatCount(short)}
+                  {i18n.t('short in {count}', { count: formatCount(short) })}
                 </Link>
               </>
             ) : null}
@@ -89,7 +93,11 @@ function Entry({ color: { code, hex, kits, short, shape }, entry }: EntryProps) 
               <>
                 {' · '}
                 <Link to={drillPath(entry.id)}>
-                  Edit<span className="visually-hidden"> {entry.code}</span>
+                  <Trans
+                    id="Edit<0> {name}</0>"
+                    values={{ name: <bdi>{entry.code}</bdi> }}
+                    components={[<span key="name" className="visually-hidden" />]}
+                  />
                 </Link>
               </>
             ) : null}
@@ -100,7 +108,9 @@ function Entry({ color: { code, hex, kits, short, shape }, entry }: EntryProps) 
         <input type="hidden" name="returnTo" value={colorPath(code)} />
         <input type="hidden" name={entry ? 'drill' : 'code'} value={entry?.id ?? code} />
         <fieldset className="drawer-amounts">
-          <legend className="visually-hidden">{`How many ${entry ? formatEntry(entry) : code}`}</legend>
+          <legend className="visually-hidden">
+            {i18n.t('How many {drills}', { drills: entry ? formatEntry(entry) : code })}
+          </legend>
           {QUICK_AMOUNTS.map(each => (
             <button
               key={each}

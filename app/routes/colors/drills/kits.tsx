@@ -12,14 +12,15 @@ import { NEAR_NOTE } from '~/features/collection/colors/near-color'
 import { NearColor } from '~/features/collection/colors/near-color-link'
 import { nearestColors } from '~/features/collection/colors/nearest-colors'
 import { drawerColors, shoppingList, startableKits, type ToBuy } from '~/features/collection/drills/drawer.server'
-import { BACK_TO_DRAWER, colorPath } from '~/features/collection/drills/drill-terms'
+import { backToDrawer, colorPath } from '~/features/collection/drills/drill-terms'
 import { shoppingText } from '~/features/collection/drills/format-drill'
 import { StartableRow } from '~/features/collection/drills/startable-row'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import './kits.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'What can I start?')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('What can I start?'))
 
 export const loader = authed(async ({ actor, request }) => {
   const requested = new URL(request.url).searchParams.get('kit')
@@ -47,37 +48,41 @@ function missingColors(list: ToBuy[], drawer: Awaited<ReturnType<typeof drawerCo
 export default function DrillKitsPage() {
   const { kits, text, lines, missing } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage className="drill-kits" title="What can I start?" back={BACK_TO_DRAWER}>
+    <NarrowPage className="drill-kits" title={i18n.t('What can I start?')} back={backToDrawer()}>
       {kits.length === 0 ? (
-        <p className="soft">No kit in your stash or wishlist has a legend yet. Add its colors on its page.</p>
+        <p className="soft">
+          {i18n.t('No kit in your stash or wishlist has a legend yet. Add its colors on its page.')}
+        </p>
       ) : (
-        <ul aria-label="Kits by what the drawer has">
+        <ul aria-label={i18n.t('Kits by what the drawer has')}>
           {kits.map(kit => (
             <StartableRow key={kit.id} kit={kit} />
           ))}
         </ul>
       )}
-      <Panel title="Shopping list" id="shopping">
-        <p className="soft">Colors that ran short in kits in progress or on hold, and what the chosen kit lacks.</p>
+      <Panel title={i18n.t('Shopping list')} id="shopping">
+        <p className="soft">
+          {i18n.t('Colors that ran short in kits in progress or on hold, and what the chosen kit lacks.')}
+        </p>
         {lines > 0 ? (
           <>
             <div className="not-printed">
-              <Field name="shopping" label="To copy">
+              <Field name="shopping" label={i18n.t('To copy')}>
                 <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
               </Field>
             </div>
             <p className="print-only">{text}</p>
             <div className="button-row">
               <CopyText text={text} />
-              <ShareText title="Drills to buy" text={text} />
+              <ShareText title={i18n.t('Drills to buy')} text={text} />
             </div>
           </>
         ) : (
-          <p>Nothing to buy.</p>
+          <p>{i18n.t('Nothing to buy.')}</p>
         )}
       </Panel>
       {missing.length > 0 ? (
-        <Panel title="Near it in your drawer">
+        <Panel title={i18n.t('Near it in your drawer')}>
           <ul className="drill-kits-near">
             {missing.map(({ code, near }) => (
               <li key={code}>
@@ -88,7 +93,7 @@ export default function DrillKitsPage() {
               </li>
             ))}
           </ul>
-          <p className="small soft">{NEAR_NOTE}</p>
+          <p className="small soft">{i18n.t(NEAR_NOTE)}</p>
         </Panel>
       ) : null}
     </NarrowPage>

@@ -14,11 +14,17 @@ import type { SortedCode } from '~/features/collection/drills/drawer.server'
 import { ADD_DRILLS_PATH, FINISH_LABELS, PALETTE_LABELS } from '~/features/collection/drills/drill-terms'
 import { PlaceField } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
+import { formatList } from '~/platform/lists'
+import { i18n, translated } from '~/platform/messages'
 
 type Typed = Record<'list' | 'shape' | 'amount' | 'count' | 'finish' | 'palette' | 'place', string>
 type Reply = { typed: Typed; error: string; sorted: SortedCode[] | null; unread: string[]; skipped: SkippedText[] }
 
-const SORTS = { drawer: 'In the drawer', kit: 'In a kit', new: 'New' } as const
+const SORTS = {
+  drawer: /*i18n*/ 'In the drawer ({count}): {codes}',
+  kit: /*i18n*/ 'In a kit ({count}): {codes}',
+  new: /*i18n*/ 'New ({count}): {codes}',
+}
 
 const NOTHING_TYPED: Typed = {
   ...{ list: '', shape: 'square', amount: 'some', count: '' },
@@ -46,13 +52,13 @@ export function ListForm({ reply, list, draftKey }: ListFormProps) {
   const typed = reply?.typed ?? { ...NOTHING_TYPED, list }
   return (
     <Panel className="not-printed">
-      <Form ref={form} method="post" preventScrollReset aria-label="Colors">
+      <Form ref={form} method="post" preventScrollReset aria-label={i18n.t('Colors')}>
         <DraftNotice draft={draft} />
         <Field
           name="list"
-          label="Codes"
+          label={i18n.t('Codes')}
           errors={draft.errors.list}
-          help="One or many: 310, 321, 666. A pasted list works too."
+          help={i18n.t('One or many: 310, 321, 666. A pasted list works too.')}
         >
           <TextArea key={put} rows={3} defaultValue={typed.list} autoComplete="off" spellCheck={false} />
         </Field>
@@ -60,25 +66,29 @@ export function ListForm({ reply, list, draftKey }: ListFormProps) {
         <AmountField amount={typed.amount} count={typed.count} choices={['some', 'plenty', 'number']} />
         <PlaceField place={typed.place} />
         <details className="drills-more" open={typed.finish !== '' || typed.palette !== 'dmc'}>
-          <summary>Finish and other numbers</summary>
-          <Field name="finish" label="Finish" help="For AB, crystal and other special drills.">
+          <summary>{i18n.t('Finish and other numbers')}</summary>
+          <Field
+            name="finish"
+            label={i18n.t({ id: 'finish.drills', message: 'Finish' })}
+            help={i18n.t('For AB, crystal and other special drills.')}
+          >
             <Select defaultValue={typed.finish}>
-              <Options labels={FINISH_LABELS} />
+              <Options labels={translated(FINISH_LABELS)} />
             </Select>
           </Field>
-          <Field name="palette" label="Numbers">
+          <Field name="palette" label={i18n.t('Numbers')}>
             <Select defaultValue={typed.palette}>
-              <Options labels={PALETTE_LABELS} />
+              <Options labels={translated(PALETTE_LABELS)} />
             </Select>
           </Field>
         </details>
         {reply?.sorted ? <Sorted {...reply} sorted={reply.sorted} /> : null}
         <div className="button-row">
           <Button type="submit" variant="main" name="put" value="1">
-            Put into the drawer
+            {i18n.t('Put into the drawer')}
           </Button>
           <Button type="submit" name="sort" value="1">
-            Only sort the list
+            {i18n.t('Only sort the list')}
           </Button>
         </div>
       </Form>
@@ -91,7 +101,14 @@ function Sorted({ sorted, unread, skipped }: Pick<Reply, 'unread' | 'skipped'> &
     <div role="status" className="drills-sorted">
       {(['drawer', 'kit', 'new'] as const).map(sort => {
         const codes = sorted.filter(one => one.sort === sort).map(one => one.code)
-        return <p key={sort}>{`${SORTS[sort]} (${codes.length}): ${codes.join(', ') || 'none'}`}</p>
+        return (
+          <p key={sort}>
+            {i18n.t(SORTS[sort], {
+              count: codes.length,
+              codes: formatList(codes, 'commas') || i18n.t({ id: 'none.codes', message: 'none' }),
+            })}
+          </p>
+        )
       })}
       {unread.length > 0 ? (
         <ul className="field-error">

@@ -24,7 +24,8 @@ export const loader = authed(async ({ actor, request }) => {
   return { code, onlyShort, ...(await kitsNeeding(actor, code, { onlyShort })) }
 })
 
-const titleOf = (code: string, onlyShort: boolean) => (onlyShort ? `${code} ran short` : `Kits that need ${code}`)
+const titleOf = (code: string, onlyShort: boolean) =>
+  onlyShort ? i18n.t('{code} ran short', { code }) : i18n.t('Kits that need {code}', { code })
 
 export default function NeededPage() {
   const { code, onlyShort, kits, total } = useLoaderData<typeof loader>()
@@ -32,10 +33,10 @@ export default function NeededPage() {
     <NarrowPage
       className="needed"
       title={titleOf(code, onlyShort)}
-      back={{ to: colorPath(code), label: 'Drill drawer' }}
+      back={{ to: colorPath(code), label: i18n.t('Drill drawer') }}
     >
-      {onlyShort ? <Link to={neededPath(code)}>Every kit that needs {code}</Link> : null}
-      {kits.length === 0 ? <p className="soft">No kit.</p> : null}
+      {onlyShort ? <Link to={neededPath(code)}>{i18n.t('Every kit that needs {code}', { code })}</Link> : null}
+      {kits.length === 0 ? <p className="soft">{i18n.t('No kit.')}</p> : null}
       <ul>
         {kits.map(kit => (
           <li key={kit.id}>
@@ -45,14 +46,16 @@ export default function NeededPage() {
                 <b>{kit.title}</b>
                 <small>
                   {i18n.t(STATUS_LABELS[kit.status])}
-                  {kit.ranShort ? <b className="needed-short"> · ran short</b> : null}
+                  {kit.ranShort ? <b className="needed-short"> · {i18n.t('ran short')}</b> : null}
                 </small>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      {total > kits.length ? <p className="soft num">{formatCount(total - kits.length)} more.</p> : null}
+      {total > kits.length ? (
+        <p className="soft num">{i18n.t('{count} more.', { count: formatCount(total - kits.length) })}</p>
+      ) : null}
     </NarrowPage>
   )
 }

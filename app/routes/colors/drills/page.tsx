@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
@@ -13,13 +14,13 @@ import { ADD_DRILLS_PATH, DRILL_CSV_PATH, DRILL_KITS_PATH, PLACE_LIMIT } from '~
 import { StartableRow } from '~/features/collection/drills/startable-row'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { authed } from '~/http/session/authed.server'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import { AskForm } from './ask-form'
 import { FoundColorSection } from './found-color'
 import { PlaceGrid } from './place-grid'
 import './drills.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Drill drawer')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Drill drawer'))
 
 const NAMED_KITS = 3
 
@@ -52,7 +53,12 @@ export default function DrillsPage() {
   useVisit(() => ask(code))
   return (
     <div className={found ? 'drawer drawer-has-found' : 'drawer'}>
-      <PageHead title="Drill drawer" isBar back={{ to: '/overview', label: 'Overview' }} action={<Add />} />
+      <PageHead
+        title={i18n.t('Drill drawer')}
+        isBar
+        back={{ to: '/overview', label: i18n.t('Overview') }}
+        action={<Add />}
+      />
       <div className="drawer-ask">
         <AskForm input={box} code={code} isAsking={typed !== ''} onAsk={ask} />
         {found ? (
@@ -65,10 +71,10 @@ export default function DrillsPage() {
       <div className="drawer-places">
         <PlaceGrid places={places} chosen={place} page={page} hit={found?.entries[0] ?? null} onAsk={ask} />
         <p className="button-row drawer-ways not-printed">
-          <LinkButton to={DRILL_CSV_PATH}>Spreadsheet</LinkButton>
-          <LinkButton to={COLOR_CHANGES_PATH}>Recent changes</LinkButton>
+          <LinkButton to={DRILL_CSV_PATH}>{i18n.t('Spreadsheet')}</LinkButton>
+          <LinkButton to={COLOR_CHANGES_PATH}>{i18n.t('Recent changes')}</LinkButton>
         </p>
-        <p className="small soft">The colors are approximate, except those that you chose.</p>
+        <p className="small soft">{i18n.t('The colors are approximate, except those that you chose.')}</p>
       </div>
     </div>
   )
@@ -93,15 +99,18 @@ function useVisit(visit: () => void) {
 const Add = () => (
   <Link to={ADD_DRILLS_PATH} className={buttonClass('plain', 'not-printed')}>
     <Icon name="plus" size={20} />
-    Add<span className="visually-hidden"> drills</span>
+    <Trans id="Add<0> drills</0>" components={[<span key="drills" className="visually-hidden" />]} />
   </Link>
 )
 
 function countOf(colors: number, places: { place: string }[]): string {
-  if (colors === 0) return 'Nothing here yet. Add the numbers on your bags or boxes.'
+  if (colors === 0) return i18n.t('Nothing here yet. Add the numbers on your bags or boxes.')
   const named = places.filter(({ place }) => place).length
-  const where = named > 0 ? ` in ${named === 1 ? '1 place' : `${formatCount(named)} places`}` : ''
-  return `${colors === 1 ? '1 color' : `${formatCount(colors)} colors`}${where}`
+  if (named === 0) return i18n.t('{count, plural, one {# color} other {# colors}}', { count: colors })
+  return i18n.t(
+    '{colors, plural, one {# color} other {# colors}} in {places, plural, one {# place} other {# places}}',
+    { colors, places: named },
+  )
 }
 
 type StartProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'kits' | 'kitCount' | 'ready'>
@@ -116,7 +125,7 @@ const Start = ({ kits, kitCount, ready }: StartProps) => (
         ))}
       </span>
       <span>
-        <b id="drawer-start">What can I start?</b>
+        <b id="drawer-start">{i18n.t('What can I start?')}</b>
         <small className="num">{formatReady(ready, kitCount)}</small>
       </span>
       <Icon name="chevron-right" />
@@ -130,7 +139,11 @@ const Start = ({ kits, kitCount, ready }: StartProps) => (
 )
 
 function formatReady(ready: number, kits: number): string {
-  if (kits === 0) return 'By the legends of your kits'
-  if (ready === 0) return kits === 1 ? '1 kit has a legend' : `${formatCount(kits)} kits, by what is here`
-  return `${ready === 1 ? '1 kit is' : `${formatCount(ready)} kits are`} ready, colors and all`
+  if (kits === 0) return i18n.t('By the legends of your kits')
+  if (ready === 0) {
+    return i18n.t('{count, plural, one {# kit has a legend} other {# kits, by what is here}}', { count: kits })
+  }
+  return i18n.t('{count, plural, one {# kit is ready, colors and all} other {# kits are ready, colors and all}}', {
+    count: ready,
+  })
 }

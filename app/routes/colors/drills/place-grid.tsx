@@ -3,7 +3,8 @@ import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { DrawerPlace, IndexedEntry } from '~/features/collection/drills/drawer-lookup'
-import { colorPath, ENTRIES_PER_PAGE, formatAmount, placePath } from '~/features/collection/drills/drill-terms'
+import { amountInText, colorPath, ENTRIES_PER_PAGE, placePath } from '~/features/collection/drills/drill-terms'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './place-grid.css'
 
@@ -33,7 +34,7 @@ export function PlaceGrid({ places, chosen, hit, onAsk, ...props }: PlaceGridPro
   return (
     <section aria-labelledby="drawer-place">
       {places.length > 1 ? (
-        <nav aria-label="Places" className="drawer-chips not-printed">
+        <nav aria-label={i18n.t('Places')} className="drawer-chips not-printed">
           <ul>
             {places.map(each => (
               <li key={each.place}>
@@ -54,8 +55,10 @@ export function PlaceGrid({ places, chosen, hit, onAsk, ...props }: PlaceGridPro
         </nav>
       ) : null}
       <div className="drawer-place-head">
-        <h2 id="drawer-place">{places.length > 1 || place ? nameOf(place) : 'All colors'}</h2>
-        <span className="soft num">{entries.length === 1 ? '1 color' : `${formatCount(entries.length)} colors`}</span>
+        <h2 id="drawer-place">{places.length > 1 || place ? nameOf(place) : i18n.t('All colors')}</h2>
+        <span className="soft num">
+          {i18n.t('{count, plural, one {# color} other {# colors}}', { count: entries.length })}
+        </span>
       </div>
       <ul className="drawer-grid" ref={grid}>
         {entries.slice(first, first + ENTRIES_PER_PAGE).map(entry => (
@@ -72,7 +75,7 @@ export function PlaceGrid({ places, chosen, hit, onAsk, ...props }: PlaceGridPro
   )
 }
 
-const nameOf = (place: string) => place || 'No place'
+const nameOf = (place: string) => place || i18n.t('No place')
 
 type CellProps = Pick<PlaceGridProps, 'onAsk'> & { entry: IndexedEntry; isHit: boolean }
 
@@ -88,7 +91,7 @@ const Cell = ({ entry, isHit, onAsk }: CellProps) => (
     >
       <Swatch hex={entry.amount === '0' ? '' : entry.hex} />
       {entry.code}
-      <span className="visually-hidden">, {formatAmount(entry.amount).toLowerCase()}</span>
+      <span className="visually-hidden">, {amountInText(entry.amount)}</span>
     </Link>
   </li>
 )

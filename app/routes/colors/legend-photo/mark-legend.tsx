@@ -1,5 +1,6 @@
 import { type PointerEvent, useId, useRef } from 'react'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 import { type Area, anchorOf, areaBetween, MAX_ROWS, type Photo, rowBoxes } from './areas'
 
 type MarkLegendProps = {
@@ -14,7 +15,12 @@ type MarkLegendProps = {
 /** Pixels of the screen around a corner that hold it. */
 const REACH = 28
 
-const EDGE_LABELS = { left: 'Left edge', right: 'Right edge', top: 'Top edge', bottom: 'Bottom edge' }
+const EDGE_LABELS = {
+  left: /*i18n*/ 'Left edge',
+  right: /*i18n*/ 'Right edge',
+  top: /*i18n*/ 'Top edge',
+  bottom: /*i18n*/ 'Bottom edge',
+}
 
 /** The photo with a rectangle over the rows of its legend: drawn by pointer or touch, or moved with the sliders. */
 export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLegendProps) {
@@ -49,12 +55,12 @@ export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLe
   const pen = width / 300
   return (
     <div className="mark-legend">
-      <p>Draw a rectangle over one column of the legend. Each row is enlarged beside its fields.</p>
+      <p>{i18n.t('Draw a rectangle over one column of the legend. Each row is enlarged beside its fields.')}</p>
       <svg
         className="mark-legend-photo"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label="Your photo of the legend, with the rectangle"
+        aria-label={i18n.t('Your photo of the legend, with the rectangle')}
         onPointerDown={start}
         onPointerMove={move}
         onPointerUp={end}
@@ -77,7 +83,7 @@ export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLe
       </svg>
       <div className="mark-legend-tools">
         <Slider
-          label="Rows"
+          label={i18n.t('Rows')}
           value={area.rows}
           min={1}
           max={MAX_ROWS}
@@ -87,7 +93,7 @@ export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLe
         {edges.map(([edge, min, max]) => (
           <Slider
             key={edge}
-            label={EDGE_LABELS[edge]}
+            label={i18n.t(EDGE_LABELS[edge])}
             {...{ min, max }}
             value={area[edge]}
             onChange={value => onArea({ ...area, [edge]: value })}
@@ -95,7 +101,7 @@ export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLe
         ))}
       </div>
       <Button type="button" onClick={onDone}>
-        Mark another column
+        {i18n.t('Mark another column')}
       </Button>
     </div>
   )

@@ -17,12 +17,13 @@ import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/for
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { PhotoRows } from './photo-rows'
 import './photo.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `Photo of the legend of ${data.title}`)
+  pageTitle(matches, data && i18n.t('Photo of the legend of {title}', { title: data.title }))
 
 export const loader = authed(async ({ actor, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
@@ -45,11 +46,14 @@ export const action = authed(async ({ actor, params, request }) => {
   const sent = await readPictureForm(request, actor)
   const { picture, removePicture, errors } = sent
   if (Object.keys(errors).length) return rejectedPictureForm(sent)
-  if (!picture && !removePicture) return rejectedPictureForm(sent, { image: ['Please select a photo first.'] })
+  if (!picture && !removePicture) return rejectedPictureForm(sent, { image: [i18n.t('Please select a photo first.')] })
   const path = picture ? legendPhotoPath(id) : legendPath(id)
   try {
     const undo = await setLegendImage(actor, id, picture)
-    return await redirectWithToast(path, colorToast(picture ? 'Photo saved.' : 'Photo removed.', undo, path))
+    return await redirectWithToast(
+      path,
+      colorToast(picture ? i18n.t('Photo saved.') : i18n.t('Photo removed.'), undo, path),
+    )
   } catch (error) {
     return unstoredPhotos(sent, 'image', error)
   }
@@ -62,17 +66,17 @@ export default function LegendPhotoPage() {
     <PictureViewer>
       <div className="legend-photo">
         <PageHead
-          title="Photo of the legend"
+          title={i18n.t('Photo of the legend')}
           subtitle={title}
-          back={{ to: legendPath(id), label: 'Back to the legend' }}
+          back={{ to: legendPath(id), label: i18n.t('Back to the legend') }}
         />
         {photo ? <PhotoRows key={photo.src} {...{ photo, saved, version, draftKey }} action={legendPath(id)} /> : null}
-        <Panel title={photo ? 'Another photo' : undefined} className="legend-photo-choose">
-          <FormSummary errors={reply?.errors} labels={{ image: 'Photo' }} />
+        <Panel title={photo ? i18n.t('Another photo') : undefined} className="legend-photo-choose">
+          <FormSummary errors={reply?.errors} labels={{ image: i18n.t('Photo') }} />
           <Form key={photo?.src} method="post" encType="multipart/form-data" noValidate>
             <OneFileField
-              label="Photo"
-              help="Straight from above, in even light, with the whole legend on it."
+              label={i18n.t('Photo')}
+              help={i18n.t('Straight from above, in even light, with the whole legend on it.')}
               errors={reply?.errors?.image}
               current={
                 photo
@@ -81,8 +85,8 @@ export default function LegendPhotoPage() {
               }
               lost={reply?.values.image ? String(reply.values.image) : undefined}
             />
-            <Button type="submit" variant={photo ? 'plain' : 'main'} busyLabel="Saving…">
-              Save photo
+            <Button type="submit" variant={photo ? 'plain' : 'main'} busyLabel={i18n.t('Saving…')}>
+              {i18n.t('Save photo')}
             </Button>
           </Form>
         </Panel>

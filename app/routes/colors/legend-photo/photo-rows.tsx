@@ -3,6 +3,7 @@ import { late } from '~/components/client/loading/late'
 import { Panel } from '~/components/ui/panel'
 import { LegendRows } from '~/features/collection/legends/legend-rows'
 import type { TypedRow } from '~/features/collection/legends/typed-rows'
+import { i18n } from '~/platform/messages'
 import { type Area, firstArea, type Photo, rowBoxes } from './areas'
 
 // Loaded with the first photo of a legend.
@@ -33,11 +34,11 @@ export function PhotoRows({ photo, saved, version, draftKey, action }: PhotoRows
   return (
     <div className="legend-photo-work">
       <div className="legend-photo-side">
-        <a href={photo.full} data-picture={photo.src} data-caption="The legend" className="legend-photo-open">
+        <a href={photo.full} data-picture={photo.src} data-caption={i18n.t('The legend')} className="legend-photo-open">
           {isLive ? (
-            'Open the photo'
+            i18n.t('Open the photo')
           ) : (
-            <img src={photo.src} width={photo.width} height={photo.height} alt="Your legend" />
+            <img src={photo.src} width={photo.width} height={photo.height} alt={i18n.t('Your legend')} />
           )}
         </a>
         {isLive ? (
@@ -55,11 +56,13 @@ export function PhotoRows({ photo, saved, version, draftKey, action }: PhotoRows
           />
         ) : null}
       </div>
-      <Panel title="Type the colors">
+      <Panel title={i18n.t('Type the colors')}>
         {saved.length > 0 ? (
           <p className="soft">
-            {saved.length === 1 ? '1 color is there' : `${saved.length} colors are there`} and stay. New ones follow
-            them.
+            {i18n.t(
+              '{count, plural, one {# color is there and stays. New ones follow it.} other {# colors are there and stay. New ones follow them.}}',
+              { count: saved.length },
+            )}
           </p>
         ) : null}
         <LegendRows
@@ -69,7 +72,7 @@ export function PhotoRows({ photo, saved, version, draftKey, action }: PhotoRows
           version={version}
           draftKey={draftKey}
           action={action}
-          help="Empty rows are not saved."
+          help={i18n.t('Empty rows are not saved.')}
           pictureOf={index => (isLive && boxes[index] ? <Strip photo={photo} box={boxes[index]} /> : null)}
         >
           <input

@@ -9,6 +9,8 @@ import { formatSum } from '~/features/collection/legends/format-legend'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
 import { LegendRows } from '~/features/collection/legends/legend-rows'
 import { rowsOf, type TypedRow } from '~/features/collection/legends/typed-rows'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 
 type Reply = {
   rows: TypedRow[] | null
@@ -26,7 +28,7 @@ type LegendFormsProps = {
   reply?: Reply
 }
 
-const HELP = 'Clear a row to remove its color.'
+const HELP = /*i18n*/ 'Clear a row to remove its color.'
 
 /** The rows to change, and the box for a list. A list that was read fills the rows; nothing is saved before Save. */
 export function LegendForms({ colors, version, total, draftKey, reply }: LegendFormsProps) {
@@ -34,7 +36,7 @@ export function LegendForms({ colors, version, total, draftKey, reply }: LegendF
   return (
     <>
       {reply?.rows ? (
-        <Panel title={reply.list ? 'Check the list' : 'Change the colors'} className="legend-edit">
+        <Panel title={reply.list ? i18n.t('Check the list') : i18n.t('Change the colors')} className="legend-edit">
           {reply.general ? <FormSummary errors={{ '': [reply.general] }} /> : null}
           {reply.list ? <ReadList list={reply.list} total={total} /> : null}
           <LegendRows
@@ -44,27 +46,27 @@ export function LegendForms({ colors, version, total, draftKey, reply }: LegendF
             draftKey={draftKey}
             isReply
             errors={reply.errors}
-            help={HELP}
+            help={i18n.t(HELP)}
           />
         </Panel>
       ) : (
         <details className="panel legend-edit">
-          <summary>{saved.length > 0 ? 'Change the colors' : 'Type the colors'}</summary>
-          <LegendRows rows={saved} version={version} draftKey={draftKey} help={HELP} />
+          <summary>{saved.length > 0 ? i18n.t('Change the colors') : i18n.t('Type the colors')}</summary>
+          <LegendRows rows={saved} version={version} draftKey={draftKey} help={i18n.t(HELP)} />
         </details>
       )}
-      <Panel title="Paste the list" className="legend-paste">
+      <Panel title={i18n.t('Paste the list')} className="legend-paste">
         <Form method="post" preventScrollReset>
           <Field
             name="list"
-            label="List of colors"
+            label={i18n.t('List of colors')}
             errors={reply?.listError ? [reply.listError] : undefined}
-            help="A line for each color: A 310 1250. Tables, single codes and most separators work too."
+            help={i18n.t('A line for each color: A 310 1250. Tables, single codes and most separators work too.')}
           >
             <TextArea rows={6} key={reply?.text} defaultValue={reply?.text} autoComplete="off" spellCheck={false} />
           </Field>
-          <Button type="submit" busyLabel="Reading …">
-            Read the list
+          <Button type="submit" busyLabel={i18n.t('Reading …')}>
+            {i18n.t('Read the list')}
           </Button>
         </Form>
       </Panel>
@@ -78,15 +80,20 @@ function ReadList({ list, total }: { list: ParsedList; total: number | null }) {
   return (
     <div role="status">
       <p className="num">
-        {list.colors.length === 1 ? '1 color was' : `${list.colors.length} colors were`} read. {sentence}
+        {i18n.t('{count, plural, one {# color was read.} other {# colors were read.}}', { count: list.colors.length })}{' '}
+        {sentence}
       </p>
       {list.twice.length > 0 ? (
-        <p>{`Twice in the list: ${list.twice.join(', ')}. Clear a row if it is the same color.`}</p>
+        <p>
+          {i18n.t('Twice in the list: {codes}. Clear a row if it is the same color.', {
+            codes: formatList(list.twice, 'commas'),
+          })}
+        </p>
       ) : null}
       {list.errors.length > 0 ? (
         <ul className="field-error">
           {list.errors.map(({ line, text, message }) => (
-            <li key={line}>{`Line ${line}, “${text}”: ${message}`}</li>
+            <li key={line}>{i18n.t('Line {line}, “{text}”: {message}', { line, text, message })}</li>
           ))}
         </ul>
       ) : null}

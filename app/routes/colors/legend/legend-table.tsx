@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Panel } from '~/components/ui/panel'
@@ -6,6 +7,7 @@ import { formatSum } from '~/features/collection/legends/format-legend'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
 import { lookAlikes } from '~/features/collection/legends/look-alikes'
 import { legendPath, ranShortPath } from '~/features/collection/projects/project-paths'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null; isLargePrint: boolean }
@@ -18,7 +20,7 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
   const similar = new Set(alike.flat())
   return (
     <Panel
-      title={`${formatCount(colors.length)} ${colors.length === 1 ? 'color' : 'colors'}`}
+      title={i18n.t('{count, plural, one {# color} other {# colors}}', { count: colors.length })}
       className={isLargePrint ? 'legend-panel legend-lamp' : 'legend-panel'}
     >
       <Form method="post" action="/preferences/lamp" preventScrollReset className="legend-lamp-switch">
@@ -30,28 +32,23 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
           value={isLargePrint ? 'off' : 'on'}
           aria-pressed={isLargePrint}
         >
-          {isLargePrint ? '✓ Large print' : 'Large print'}
+          {isLargePrint ? i18n.t('✓ Large print') : i18n.t('Large print')}
         </button>
       </Form>
       {sentence ? <p className="num">{sentence}</p> : null}
       {alike.length > 0 ? (
         <p className="legend-alike">
-          {alike.map((group, index) => (
-            <Fragment key={group[0]}>
-              {index === 0 ? 'Look alike: ' : ', '}
-              <b>{group.join(' ')}</b>
-            </Fragment>
-          ))}
+          <Trans id="Look alike: {symbols}" values={{ symbols: <Groups groups={alike} /> }} />
         </p>
       ) : null}
       <Form method="post" action={ranShortPath(id)} preventScrollReset className="legend-columns">
         <table className="legend-table num">
           <thead>
             <tr>
-              <th scope="col">Symbol</th>
-              <th scope="col">Code</th>
-              <th scope="col">Count</th>
-              <th scope="col">Ran short</th>
+              <th scope="col">{i18n.t('Symbol')}</th>
+              <th scope="col">{i18n.t('Code')}</th>
+              <th scope="col">{i18n.t({ id: 'count.noun', message: 'Count' })}</th>
+              <th scope="col">{i18n.t('Ran short')}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,7 +62,9 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
                     <Swatch hex={color.hex} />
                     <span>
                       <b>{color.code}</b>
-                      {color.inDrawer ? <span className="legend-in-drawer small soft"> in the drawer</span> : null}
+                      {color.inDrawer ? (
+                        <span className="legend-in-drawer small soft"> {i18n.t('in the drawer')}</span>
+                      ) : null}
                     </span>
                   </span>
                 </td>
@@ -77,14 +76,15 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
                     name={color.ranShort ? 'enough' : 'short'}
                     value={color.id}
                     aria-pressed={color.ranShort}
-                    aria-label={`${color.code} ran short`}
+                    aria-label={i18n.t('{code} ran short', { code: color.code })}
                   >
                     {color.ranShort ? (
                       <>
-                        <span className="legend-tick">✓ </span>Short
+                        <span className="legend-tick">✓ </span>
+                        {i18n.t({ id: 'short.drills', message: 'Short' })}
                       </>
                     ) : (
-                      'Mark'
+                      i18n.t({ id: 'mark.verb', message: 'Mark' })
                     )}
                   </button>
                 </td>
@@ -93,7 +93,15 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
           </tbody>
         </table>
       </Form>
-      <p className="small soft">The colors beside the codes are approximate.</p>
+      <p className="small soft">{i18n.t('The colors beside the codes are approximate.')}</p>
     </Panel>
   )
 }
+
+const Groups = ({ groups }: { groups: string[][] }) =>
+  groups.map((group, index) => (
+    <Fragment key={group[0]}>
+      {index === 0 ? '' : ', '}
+      <b>{group.join(' ')}</b>
+    </Fragment>
+  ))

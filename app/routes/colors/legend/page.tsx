@@ -25,13 +25,14 @@ import { isLargePrint } from '~/http/pages/large-print.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { ConflictError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { LegendForms } from './legend-forms'
 import { LegendTable } from './legend-table'
 import { WantedColors } from './wanted-colors'
 import './legend.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `Legend of ${data.title}`)
+  pageTitle(matches, data && i18n.t('Legend of {title}', { title: data.title }))
 
 export const loader = authed(async ({ actor, params, request }) => {
   const { id, title, drillShape, ...kit } = await getProject(actor, recordIdOf(params.projectId))
@@ -64,10 +65,10 @@ export const action = authed(async ({ actor, params, request }) => {
 async function readList(actor: Actor, id: string, text: string) {
   const reject = (message: string) =>
     data({ rows: null, text, errors: {} as Errors, general: '', listError: message, list: null }, { status: 400 })
-  if (text.length > LIST_LIMIT) return reject('This list is too long.')
+  if (text.length > LIST_LIMIT) return reject(i18n.t('This list is too long.'))
   const list = parseList(text)
-  if (list.colors.length > MAX_COLORS) return reject(TOO_MANY_COLORS)
-  if (list.colors.length === 0 && list.errors.length === 0) return reject('Paste the list first.')
+  if (list.colors.length > MAX_COLORS) return reject(TOO_MANY_COLORS())
+  if (list.colors.length === 0 && list.errors.length === 0) return reject(i18n.t('Paste the list first.'))
   const matched = matchLines(list.colors, await legendOf(actor, id))
   const rows = matched.map(({ line: _, count, ...row }) => ({ ...row, count: count === null ? '' : String(count) }))
   return data({ rows, text, errors: {} as Errors, general: '', listError: '', list })
@@ -80,11 +81,11 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
   const { lines, errors } = decodeRows(rows)
   const reject = (general: string, status: number) =>
     data({ rows, text: '', errors, general, listError: '', list: null }, { status })
-  if (Object.keys(errors).length > 0) return reject('Some rows need a look. Nothing was saved yet.', 400)
-  if (lines.length > MAX_COLORS) return reject(TOO_MANY_COLORS, 400)
+  if (Object.keys(errors).length > 0) return reject(i18n.t('Some rows need a look. Nothing was saved yet.'), 400)
+  if (lines.length > MAX_COLORS) return reject(TOO_MANY_COLORS(), 400)
   try {
     const undo = await saveLegend(actor, id, lines, String(form.get('version') ?? ''))
-    return await redirectWithToast(legendPath(id), colorToast('Legend saved.', undo, legendPath(id)))
+    return await redirectWithToast(legendPath(id), colorToast(i18n.t('Legend saved.'), undo, legendPath(id)))
   } catch (error) {
     if (error instanceof ConflictError) return reject(error.message, 409)
     throw error
@@ -98,22 +99,24 @@ export default function LegendPage() {
     <PictureViewer>
       <NarrowPage
         className="legend"
-        title="Legend"
+        title={i18n.t('Legend')}
         subtitle={title}
-        back={{ to: projectPath(id), label: 'Back to the kit' }}
-        action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
+        back={{ to: projectPath(id), label: i18n.t('Back to the kit') }}
+        action={<LinkButton to={DRILLS_PATH}>{i18n.t('Drill drawer')}</LinkButton>}
       >
         {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isLargePrint }} total={stated} /> : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
-        <Panel title="Photo of the legend" className="legend-photo-panel">
+        <Panel title={i18n.t('Photo of the legend')} className="legend-photo-panel">
           {photo ? (
             <LegendChart id={id} photo={photo}>
-              <LinkButton to={legendPhotoPath(id)}>Type the colors from it</LinkButton>
+              <LinkButton to={legendPhotoPath(id)}>{i18n.t('Type the colors from it')}</LinkButton>
             </LegendChart>
           ) : (
             <>
-              <p className="soft">A photo keeps the printed chart. You can type its colors beside the enlarged rows.</p>
-              <LinkButton to={legendPhotoPath(id)}>Add a photo</LinkButton>
+              <p className="soft">
+                {i18n.t('A photo keeps the printed chart. You can type its colors beside the enlarged rows.')}
+              </p>
+              <LinkButton to={legendPhotoPath(id)}>{i18n.t('Add a photo')}</LinkButton>
             </>
           )}
         </Panel>

@@ -6,6 +6,7 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
 export const loader = authed(async ({ params }) => redirect(legendPath(recordIdOf(params.projectId))))
 
@@ -16,6 +17,6 @@ export const action = authed(async ({ actor, params, request }) => {
   const isShort = form.has('short')
   const color = recordIdOf(String(form.get(isShort ? 'short' : 'enough') ?? ''))
   const { code, undo } = await setRanShort(actor, id, color, isShort)
-  const title = isShort ? `${code} ran short.` : `${code} did not run short.`
+  const title = isShort ? i18n.t('{code} ran short.', { code }) : i18n.t('{code} did not run short.', { code })
   return redirectWithToast(legendPath(id), colorToast(title, undo, legendPath(id)))
 })

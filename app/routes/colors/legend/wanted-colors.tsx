@@ -4,6 +4,7 @@ import { NEAR_NOTE, type NearColor as Near } from '~/features/collection/colors/
 import { NearColor } from '~/features/collection/colors/near-color-link'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { colorPath } from '~/features/collection/drills/drill-terms'
+import { i18n } from '~/platform/messages'
 import './wanted-colors.css'
 
 type WantedColor = {
@@ -18,24 +19,27 @@ type WantedColor = {
 /** The colors that ran short or that the drawer does not have. Each leads to the kits that need it. */
 export function WantedColors({ colors }: { colors: WantedColor[] }) {
   return (
-    <Panel title="Short or missing" className="legend-wanted">
+    <Panel title={i18n.t('Short or missing')} className="legend-wanted">
       <ul>
         {colors.map(({ id, code, hex, ranShort, inDrawer, near }) => (
           <li key={id}>
             <Swatch hex={hex} />
             <p>
-              <Link to={colorPath(code)} aria-label={`${code}: who needs it?`}>
+              <Link to={colorPath(code)} aria-label={i18n.t('{code}: who needs it?', { code })}>
                 {code}
               </Link>
-              <span className="small soft">
-                {[ranShort && 'ran short', !inDrawer && 'not in the drawer'].filter(Boolean).join(', ')}
-              </span>
+              <span className="small soft">{formatWant(ranShort, inDrawer)}</span>
             </p>
             {near ? <NearColor near={near} /> : null}
           </li>
         ))}
       </ul>
-      {colors.some(({ near }) => near) ? <p className="small soft">{NEAR_NOTE}</p> : null}
+      {colors.some(({ near }) => near) ? <p className="small soft">{i18n.t(NEAR_NOTE)}</p> : null}
     </Panel>
   )
+}
+
+function formatWant(ranShort: boolean, inDrawer: boolean): string {
+  if (inDrawer) return i18n.t('ran short')
+  return ranShort ? i18n.t('ran short, not in the drawer') : i18n.t('not in the drawer')
 }

@@ -5,7 +5,7 @@ import type { ListConfig } from '../list-config'
 
 export const ARTIST_LIST: ListConfig = {
   list: LISTS.artists,
-  purpose: 'The artists of your kits.',
+  purpose: /*i18n*/ 'The artists of your kits. They are also created when you enter them on <0>a kit</0>.',
   kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', artists: [id] }),
   sign: ({ name }) => <span className="names-name">{name}</span>,
   fields: ArtistFields,

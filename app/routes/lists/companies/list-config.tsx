@@ -6,7 +6,8 @@ import type { ListConfig } from '../list-config'
 
 export const COMPANY_LIST: ListConfig = {
   list: LISTS.companies,
-  purpose: 'The makers of your kits, with their websites.',
+  purpose:
+    /*i18n*/ 'The makers of your kits, with their websites. They are also created when you enter them on <0>a kit</0>.',
   kitsHref: id => dashboardPath(DEFAULT_STATE, { status: 'everything', companies: [id] }),
   sign: entry => <CompanySign {...entry} />,
   fields: CompanyFields,

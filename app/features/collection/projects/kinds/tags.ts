@@ -15,6 +15,6 @@ export const shown: ShownKind<TagsField, string[]> = {
 
 export const stored: StoredKind<TagsField> = {
   column: () => null,
-  check: ({ max }) => z.array(shortText('A tag', max).min(1)).max(TAGS_ON_A_PROJECT, TOO_MANY_TAGS),
+  check: ({ max }) => z.array(shortText('A tag', max).min(1)).max(TAGS_ON_A_PROJECT, { error: TOO_MANY_TAGS }),
   decode: typed => splitTagNames(typed),
 }
