@@ -12,6 +12,7 @@ import { pathForLog } from '~/http/server/request-log.server'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import { type Notation, notation } from '~/platform/notation'
 import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
@@ -127,8 +128,16 @@ function keepPrivate(headers: Headers, { cachedFor, isUncacheable, address, cook
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
 }
 
+const frameOf = (request: Request, nonce: string) => ({
+  appName: env.APP_NAME,
+  nonce,
+  theme: themeOf(request),
+  language: notation().language,
+  t: i18n.t,
+})
+
 function tooLarge(request: Request, { cspNonce }: AppLoadContext) {
-  const page = tooLargePage({ appName: env.APP_NAME, nonce: cspNonce, theme: themeOf(request) })
+  const page = tooLargePage(frameOf(request, cspNonce))
   return new Response(page.body, { status: page.status, headers: page.headers })
 }
 
@@ -141,9 +150,7 @@ const outcomeOf = (databaseDown: AppLoadContext['databaseDown']): Record<string,
 
 function databaseDown(request: Request, { cspNonce, databaseDown }: AppLoadContext) {
   const { body, headers, status } = databaseDownPage({
-    appName: env.APP_NAME,
-    nonce: cspNonce,
-    theme: themeOf(request),
+    ...frameOf(request, cspNonce),
     ...{ reload: request.method === 'GET', isUnconfirmed: databaseDown === 'unconfirmed' },
   })
   return new Response(request.method === 'HEAD' ? null : body, {

@@ -1,7 +1,9 @@
 /// <reference lib="webworker" />
 import type { Theme } from './components/shell/site'
 import { type Sent, SYNC, sendNotes } from './features/site/pwa/waiting-notes'
+import { workerTexts } from './features/site/pwa/worker-texts'
 import { offlinePage, type PlainPage, startingPage } from './http/server/plain-pages'
+import type { Language } from './platform/languages'
 
 // The service worker, built to /sw.js by scripts/build.mjs. It caches files permanently, and pages of the signed-in user for
 // offline use. It sends progress notes that
@@ -37,7 +39,13 @@ type FromPage = { type: 'take-over' | 'hello' } | { type: 'keep'; addresses: str
 // Browsers send it when the network is back, also after the app was closed. A failure makes them try again.
 self.addEventListener('sync', event => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
-  if (tag === SYNC) waitUntil.call(event, sendNotes().then(publishPages))
+  if (tag === SYNC)
+    waitUntil.call(
+      event,
+      frame()
+        .then(({ t }) => sendNotes(t))
+        .then(publishPages),
+    )
 })
 
 async function publishPages({ saved, problem }: Sent) {
@@ -276,12 +284,13 @@ async function takeShared(request: Request): Promise<Response> {
 const plain = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => SIGNS[name] ?? '')
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-const frame = async () => ({ appName, nonce: crypto.randomUUID(), theme: await chosenTheme() })
-
-/** Returns the theme of the newest cached page: a worker cannot read cookies in every browser. */
-async function chosenTheme(): Promise<Theme | undefined> {
+/** Returns the theme and the language of the newest cached page: a worker cannot read cookies in every browser. */
+async function frame() {
   const [newest] = await newestDocuments(1)
-  return newest?.html.match(/^[^>]*>\s*<html[^>]* data-theme="(dark|light)"/i)?.[1] as Theme | undefined
+  const [root = ''] = newest?.html.match(/<html[^>]*>/i) ?? []
+  const theme = root.match(/ data-theme="(dark|light)"/i)?.[1] as Theme | undefined
+  const language = (root.match(/ lang="([\w-]+)"/i)?.[1] ?? 'en') as Language
+  return { appName, nonce: crypto.randomUUID(), theme, language, t: workerTexts(language) }
 }
 
 const responseOf = ({ body, status, headers }: PlainPage) => new Response(body, { status, headers })

@@ -23,13 +23,13 @@ import './styles/print.css'
 import './components/shell/toaster.css'
 import { APP_FAILED, APP_STARTS, inlineScript } from './components/client/loading/inline-script'
 import { late } from './components/client/loading/late'
-import { plainPage } from './components/client/loading/plain-page'
-import { statusMessage, tooManyMessage } from './components/client/requests/status-message'
+import { plainPage, plainTexts } from './components/client/loading/plain-page'
+import { secondsToWait, statusMessage } from './components/client/requests/status-message'
 import { scrollKey } from './components/client/router/live-page'
 import { keepsData } from './components/client/router/page-address'
 import { REPEATABLE_FIELD } from './components/forms/repeatable'
 import { FramedError } from './components/shell/app-frame'
-import { fatalPage } from './components/shell/fatal-page'
+import { fatalPage, fatalTexts } from './components/shell/fatal-page'
 import { usePreloadedErrorScreens } from './components/shell/late-error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
 import { errorMeta, ResponseContext, type Theme, useSite } from './components/shell/site'
@@ -169,8 +169,8 @@ function PageScripts() {
   const scriptless = isPlain && !loaded.some(data => data?.toast) && !failed
   // If the app is already running, such a page needs no reload.
   if (import.meta.env.SSR && scriptless) {
-    const values = [REPEATABLE_FIELD, appScripts].map(value => JSON.stringify(value))
-    const script = `(${plainPage})(${[pathOfHashLink, statusMessage, tooManyMessage, ...values]})`
+    const values = [plainTexts(), REPEATABLE_FIELD, appScripts].map(scriptValue)
+    const script = `(${plainPage})(${[pathOfHashLink, statusMessage, secondsToWait, ...values]})`
     // biome-ignore lint/security/noDangerouslySetInnerHtml: functions and addresses of ours; as a child their quotes would be escaped
     return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
   }
@@ -189,7 +189,10 @@ function PageScripts() {
 }
 
 const startScript = () =>
-  `(${inlineScript})(${JSON.stringify({ starts: APP_STARTS, failed: APP_FAILED })}, ${fatalPage})`
+  `(${inlineScript})(${scriptValue({ starts: APP_STARTS, failed: APP_FAILED })}, ${fatalPage}, ${scriptValue(fatalTexts())})`
+
+/** A translation must not end the script. */
+const scriptValue = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 // The background of each theme in tokens.css, for the browser's toolbar.
 const GROUND = { dark: '#17121c', light: '#f8f5f0' }

@@ -26,7 +26,7 @@ type Startup = {
   beforeMigrations: Set<(url: string) => Promise<void>>
 }
 const startup = singleton<Startup>('startup', () => ({
-  readiness: { state: 'preparing', step: 'Starting' },
+  readiness: { state: 'preparing', step: /*i18n*/ 'Starting' },
   beforeMigrations: new Set(),
 }))
 
@@ -75,12 +75,12 @@ export async function openDatabase(): Promise<void> {
   }
   const url = env.DATABASE_URL || (await embeddedUrl())
   closeToOthers(env.DATA_DIR)
-  step('Updating the database')
+  step(/*i18n*/ 'Updating the database')
   const applied = await migrate(url, {
     async before() {
-      step('Backing up existing data')
+      step(/*i18n*/ 'Backing up existing data')
       for (const run of startup.beforeMigrations) await run(url)
-      step('Updating the database')
+      step(/*i18n*/ 'Updating the database')
     },
   })
   if (applied.length) log.info({ applied }, 'The database is up to date')
@@ -92,7 +92,7 @@ export async function openDatabase(): Promise<void> {
 async function start() {
   try {
     await openDatabase()
-    step('Starting background jobs')
+    step(/*i18n*/ 'Starting background jobs')
     if (isFirstWorker) await startJobs()
     await joinInstances()
     startup.readiness = { state: 'ready' }
@@ -122,7 +122,7 @@ async function lookAtStorage() {
 }
 
 async function embeddedUrl() {
-  step('Starting the database')
+  step(/*i18n*/ 'Starting the database')
   startup.embedded ??= await startEmbeddedPostgres({ dataDir: env.DATA_DIR, onMoved: reconnect })
   return startup.embedded.url
 }

@@ -146,7 +146,7 @@ test('concurrent sign-ins beyond the database connections get 503 with Retry-Aft
 })
 
 const UNAVAILABLE =
-  /is unavailable, so nothing was changed|can't reach its database|Failed to send feedback|An unexpected error occurred. Please try again/
+  /is unavailable, so nothing was changed|can&#39;t reach its database|Failed to send feedback|An unexpected error occurred. Please try again/
 
 const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { onSaved } from '../client/router/router-state'
 import { endToast, showToast } from '../shell/toast'
 import { type Draft, keepDraft, takeDraft } from './draft-storage'
@@ -86,10 +87,10 @@ const announceStored = (key: string) =>
   showToast({
     id: `draft ${Date.now()}`,
     about: aboutDraft(key),
-    title: 'We kept your unsaved changes.',
+    title: i18n.t('We kept your unsaved changes.'),
     variant: 'default',
     duration: 8_000,
-    act: { label: 'Discard', run: () => keepDraft(key, null) },
+    act: { label: i18n.t('Discard'), run: () => keepDraft(key, null) },
   })
 
 function draftOf(form: HTMLFormElement): Draft {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { UPLOAD_PROGRESS } from '../client/requests/upload-progress'
 import { Icon } from '../ui/icon'
 import { Field, FieldScope, fieldId, TextInput } from './field'
@@ -45,7 +46,7 @@ export function FileTile(props: FileTileProps) {
     const photos = await photosOnClipboard()
     const input = sentInput(tile)
     if (photos.length && input) giveFiles(input, photos)
-    else setProblem('There is no photo on the clipboard. Copy one, then paste it here.')
+    else setProblem(i18n.t('There is no photo on the clipboard. Copy one, then paste it here.'))
   }
   return (
     <Field
@@ -57,15 +58,17 @@ export function FileTile(props: FileTileProps) {
     >
       <div className="file-tile" ref={tile} data-over={isOver || undefined}>
         {children}
-        {part === null ? null : <progress className="file-tile-progress" value={part} aria-label="Upload progress" />}
+        {part === null ? null : (
+          <progress className="file-tile-progress" value={part} aria-label={i18n.t('Upload progress')} />
+        )}
         <p className="file-tile-sent" role="status">
-          {part === 1 ? 'Sent. Waiting for the server to answer…' : ''}
+          {part === 1 ? i18n.t('Sent. Waiting for the server to answer…') : ''}
         </p>
         <div className="file-tile-ways">
           {hasWays ? (
             <label className="file-tile-way file-tile-touch with-script">
               <Icon name="camera" />
-              Camera
+              {i18n.t('Camera')}
               <input
                 className="visually-hidden"
                 type="file"
@@ -95,22 +98,24 @@ export function FileTile(props: FileTileProps) {
             {isPhoto ? <Icon name="images" /> : <Icon name="file-up" />}
             {hasWays ? (
               <>
-                <span className="file-tile-touch">Library</span>
-                <span className="file-tile-mouse">{multiple ? 'Select photos' : 'Select photo'}</span>
+                <span className="file-tile-touch">{i18n.t('Library')}</span>
+                <span className="file-tile-mouse">{multiple ? i18n.t('Select photos') : i18n.t('Select photo')}</span>
               </>
             ) : square ? (
               <span>{square}</span>
             ) : (
-              'Select file'
+              i18n.t('Select file')
             )}
           </label>
           {hasWays ? (
             <button className="file-tile-way file-tile-touch with-script" type="button" onClick={paste}>
               <Icon name="clipboard-paste" />
-              Paste
+              {i18n.t('Paste')}
             </button>
           ) : null}
-          <p className="file-tile-drop with-script">or drop or paste {isPhoto ? 'a photo' : 'a file'} here</p>
+          <p className="file-tile-drop with-script">
+            {isPhoto ? i18n.t('or drop or paste a photo here') : i18n.t('or drop or paste a file here')}
+          </p>
         </div>
       </div>
     </Field>

@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { i18n } from '~/platform/messages'
 import { failedResponse } from '../client/requests/failed-response'
 import { ForeignResponseError } from '../client/requests/foreign-response'
 import { explaining, showFailure } from '../client/requests/keep-page'
@@ -56,7 +57,7 @@ async function actionResult(
     if (!(error instanceof Error) || request.signal.aborted) throw error
     const failed = failedResponse()
     const isOurs = !(error instanceof ForeignResponseError) && failed && failed !== before
-    const message = isOurs ? statusMessage(failed.status, failed.isUnconfirmed) : statusMessage(0)
+    const message = i18n.t(isOurs ? statusMessage(failed.status, failed.isUnconfirmed) : statusMessage(0))
     const failure = error instanceof ForeignResponseError ? error : { message, toastTitle: message }
     // The status keeps the router from reloading the page's data, which would fail too.
     return Response.json(reply(failure), { status: 503 })

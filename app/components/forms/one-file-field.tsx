@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react'
 import { type ChangeEvent, useContext, useEffect, useId, useState } from 'react'
 import { late } from '~/components/client/loading/late'
+import { i18n } from '~/platform/messages'
 import { Button } from '../ui/button'
 import { Checkbox, FieldScope, fieldId } from './field'
 import { FileTile } from './file-tile'
@@ -11,6 +13,8 @@ import { storedPhoto } from './stored-photo'
 
 // Loaded when the user crops a photo.
 const PhotoEditor = late(() => import('./photo-editor').then(script => script.default))
+
+const HIDDEN = <span key="hidden" className="visually-hidden" />
 
 type OneFileFieldProps = {
   name?: string
@@ -73,6 +77,7 @@ export function OneFileField({
   const src = useObjectUrl(accept ? null : file)
   const [unseen, setUnseen] = useState('')
   const boxId = useId()
+  const boxName = `remove${name[0]?.toUpperCase()}${name.slice(1)}`
   const inputId = fieldId(name, useContext(FieldScope))
   return (
     <FileTile
@@ -82,17 +87,17 @@ export function OneFileField({
       accept={accept}
       errors={errors}
       multiple={takesParts}
-      square={isSmall ? (file || current ? 'Change' : label) : undefined}
+      square={isSmall ? (file || current ? i18n.t('Change') : label) : undefined}
       onChange={choose}
     >
       {file ? (
         <div className="file-tile-shown">
           {src && src !== unseen ? (
             // Some browsers cannot show every image type that can be stored. The field shows its name anyway.
-            <img src={src} alt="Your selection" onError={() => setUnseen(src)} />
+            <img src={src} alt={i18n.t('Your selection')} onError={() => setUnseen(src)} />
           ) : null}
           <div className="file-tile-words">
-            <b>{parts > 1 ? `${parts} files` : file.name}</b>
+            <b>{parts > 1 ? i18n.t('{count, plural, one {# file} other {# files}}', { count: parts }) : file.name}</b>
             {accept ? null : (
               <Button
                 key="edit"
@@ -101,11 +106,15 @@ export function OneFileField({
                 className="button-flush"
                 onClick={() => setEdited('selected')}
               >
-                Crop and rotate
+                {i18n.t('Crop and rotate')}
               </Button>
             )}
             <Button type="button" variant="quiet" className="button-flush" onClick={clear}>
-              Remove<span className="visually-hidden"> {parts > 1 ? 'them' : file.name}</span>
+              {parts > 1 ? (
+                <Trans id="Remove<0> them</0>" components={[HIDDEN]} />
+              ) : (
+                <Trans id="Remove<0> {name}</0>" values={{ name: <bdi>{file.name}</bdi> }} components={[HIDDEN]} />
+              )}
             </Button>
           </div>
         </div>
@@ -116,17 +125,15 @@ export function OneFileField({
               src={current.shown.src}
               width={current.shown.width ?? undefined}
               height={current.shown.height ?? undefined}
-              alt="Currently in the form"
+              alt={i18n.t('Currently in the form')}
             />
           ) : null}
           <div className="file-tile-words">
             {/* With its key it stays in place, and keeps the focus, while its photo becomes the selected one. */}
             <Button key="edit" type="button" variant="quiet" className="button-flush with-script" onClick={editStored}>
-              Crop and rotate
+              {i18n.t('Crop and rotate')}
             </Button>
-            {current.shown ? (
-              <Checkbox id={boxId} name={`remove${name[0]?.toUpperCase()}${name.slice(1)}`} label="Remove this photo" />
-            ) : null}
+            {current.shown ? <Checkbox id={boxId} name={boxName} label={i18n.t('Remove this photo')} /> : null}
           </div>
         </div>
       ) : null}
@@ -143,7 +150,7 @@ type OneFileOptions = Pick<OneFileFieldProps, 'errors' | 'lost' | 'maxBytes' | '
 
 /** The selected file, and the errors about it. */
 function useOneFile({ isPhoto, errors, lost, sendsAtOnce, ...limits }: OneFileOptions) {
-  const { maxBytes = PHOTO_MAX_BYTES, tooLarge = PHOTO_TOO_LARGE } = limits
+  const { maxBytes = PHOTO_MAX_BYTES, tooLarge = i18n.t(PHOTO_TOO_LARGE) } = limits
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   /** `before`: the errors that were shown when it was selected, which are not about it */
   const [chosen, setChosen] = useState<{ file: File; parts: number; size: number; before?: string[] } | null>(null)
@@ -189,7 +196,10 @@ const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 function withLost(errors: string[] | undefined, lost: string | undefined): string[] | undefined {
   if (!lost) return errors
-  return [...(errors ?? []), `Select “${lost}” again. Your browser cleared the file when the form reloaded.`]
+  return [
+    ...(errors ?? []),
+    i18n.t('Select “{lost}” again. Your browser cleared the file when the form reloaded.', { lost }),
+  ]
 }
 
 function useObjectUrl(file: File | null): string | null {

@@ -18,7 +18,12 @@ type PhotoEditorProps = {
 
 type Turned = { canvas: HTMLCanvasElement; src: string; turns: number }
 
-const SHAPES = { Original: 0, Square: 1, '4:3': 4 / 3, '3:4': 3 / 4 }
+const SHAPES = {
+  original: [/*i18n*/ 'Original', 0],
+  square: [/*i18n*/ 'Square', 1],
+  '4:3': ['4:3', 4 / 3],
+  '3:4': ['3:4', 3 / 4],
+} as const
 type Shape = keyof typeof SHAPES
 const DONE = 'done'
 
@@ -27,7 +32,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
   const dialog = useRef<HTMLDialogElement>(null)
   const area = useRef<Area | null>(null)
   const [turns, setTurns] = useState(0)
-  const [shape, setShape] = useState<Shape>('Original')
+  const [shape, setShape] = useState<Shape>('original')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const turned = useTurned(file, turns, () => onClose(true))
@@ -65,7 +70,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
           image={turned.src}
           crop={crop}
           zoom={zoom}
-          aspect={square ? 1 : SHAPES[shape] || width / height}
+          aspect={square ? 1 : SHAPES[shape][1] || width / height}
           maxZoom={4}
           cropShape={square ? 'round' : 'rect'}
           objectFit={square ? 'cover' : 'contain'}
@@ -79,7 +84,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
           }}
           onMediaLoaded={() => setLoaded(turned)}
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': 'Crop area: move it with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': i18n.t('Crop area: move it with the arrow keys') }}
         />
       </div>
       <div className="photo-editor-tools">
@@ -87,7 +92,7 @@ export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEdit
           <div className="photo-editor-shapes">
             {(Object.keys(SHAPES) as Shape[]).map(name => (
               <button key={name} type="button" aria-pressed={name === shape} onClick={() => setShape(name)}>
-                {name}
+                {i18n.t(SHAPES[name][0])}
               </button>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { i18n } from '~/platform/messages'
 
 type Errors = Record<string, string[]>
 
@@ -71,6 +72,9 @@ function halfTypedIn(form: HTMLFormElement): Errors | null {
   }
   if (!wrong.length) return null
   return Object.fromEntries(
-    wrong.map(({ name, type }) => [name, [type === 'date' ? 'Complete this date, or clear it.' : 'Enter a number.']]),
+    wrong.map(({ name, type }) => [
+      name,
+      [type === 'date' ? i18n.t('Complete this date, or clear it.') : i18n.t('Enter a number.')],
+    ]),
   )
 }

@@ -1,3 +1,5 @@
+import { i18n } from '~/platform/messages'
+
 export type UploadNews =
   /** queued, for the first time or after a failure */
   | { state: 'waiting' }
@@ -12,5 +14,5 @@ export type UploadNews =
 /** Returns why uploads wait in the state `offline`. In a browser only. */
 export const offlineMessage = () =>
   navigator.onLine
-    ? 'The server does not answer. The uploads continue when it does.'
-    : "You're offline. The uploads continue when you're back online."
+    ? i18n.t('The server does not answer. The uploads continue when it does.')
+    : i18n.t("You're offline. The uploads continue when you're back online.")

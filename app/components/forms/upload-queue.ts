@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { onServerInReach } from '../client/requests/server-in-reach'
 import { pause, untilAborted } from '../client/requests/until-aborted'
 import type { UploadNews } from './upload-news'
@@ -121,13 +122,13 @@ function failureOf(response: UploadResponse): UploadNews {
   const why = isPassing(response) ? NOT_TAKEN : REJECTED
   return {
     state: 'failed',
-    problem: isSignedOut ? SIGNED_OUT : (STATUSES_WITH_MESSAGE.has(status) && message) || why,
+    problem: isSignedOut ? i18n.t(SIGNED_OUT) : (STATUSES_WITH_MESSAGE.has(status) && message) || i18n.t(why),
     again: isSignedOut || isPassing(response),
   }
 }
 
 /** Responses with a message for the user. */
 const STATUSES_WITH_MESSAGE = new Set([400, 429, 503])
-const SIGNED_OUT = 'Your session expired. Log in in another tab, then retry.'
-const NOT_TAKEN = 'Upload failed. Try again later.'
-const REJECTED = 'The server rejected this photo. Remove it and choose another one.'
+const SIGNED_OUT = /*i18n*/ 'Your session expired. Log in in another tab, then retry.'
+const NOT_TAKEN = /*i18n*/ 'Upload failed. Try again later.'
+const REJECTED = /*i18n*/ 'The server rejected this photo. Remove it and choose another one.'

@@ -8,10 +8,10 @@ const SHORTCUTS: [keys: string[], what: string][] = [
   [['K'], /*i18n*/ 'Previous kit of your list'],
   [['←', '→', '↑', '↓'], /*i18n*/ 'Move through kits and suggestions'],
   [['X'], /*i18n*/ 'Select or clear a kit, while you select kits'],
-  [['Shift', 'X'], /*i18n*/ 'Select all kits up to this one'],
+  [[/*i18n*/ 'Shift', 'X'], /*i18n*/ 'Select all kits up to this one'],
   [['1', '2', '3'], /*i18n*/ 'Add 100, 500 or 1,000 diamonds to a new note'],
-  [['Ctrl or Cmd', 'Enter'], /*i18n*/ 'Save the note'],
-  [['Esc'], /*i18n*/ 'Close, or leave the selection'],
+  [[/*i18n*/ 'Ctrl or Cmd', /*i18n*/ 'Enter'], /*i18n*/ 'Save the note'],
+  [[/*i18n*/ 'Esc'], /*i18n*/ 'Close, or leave the selection'],
   [['F8'], /*i18n*/ 'Go to the messages'],
 ]
 
@@ -22,7 +22,7 @@ export const ShortcutList = () => (
       <div key={what}>
         <dt>
           {keys.map(key => (
-            <kbd key={key}>{key}</kbd>
+            <kbd key={key}>{i18n.t(key)}</kbd>
           ))}
         </dt>
         <dd>{i18n.t(what)}</dd>

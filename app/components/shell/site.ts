@@ -21,8 +21,8 @@ export type Site = {
   appUrl: string
 }
 
-/** Tagline. */
-export const TAGLINE = 'Organize, track and celebrate your diamond painting journey'
+/** The tagline, in English. */
+export const TAGLINE = /*i18n*/ 'Organize, track and celebrate your diamond painting journey'
 
 /** `system`: follows the device. */
 export type Theme = 'dark' | 'light' | 'system'

@@ -21,7 +21,12 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
   return (
     <nav className="pagination" aria-label={i18n.t('Pages')}>
       <p className="num">
-        {`${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)} ${noun}`}
+        {i18n.t('{first}–{last} of {total} {noun}', {
+          first: formatCount(first),
+          last: formatCount(Math.min(total, page * pageSize)),
+          total: formatCount(total),
+          noun,
+        })}
         <span className="print-only">{i18n.t('The other pages are printed separately.')}</span>
       </p>
       <ul className="num">

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { i18n } from '~/platform/messages'
 import './work-progress.css'
 
 type WorkProgressProps = {
@@ -25,7 +26,7 @@ export function WorkProgress({ label, percent, children }: WorkProgressProps) {
       </noscript>
       <label className="work-progress-head" htmlFor="progress">
         <span>{label}</span>
-        <b className="num">{percent} %</b>
+        <b className="num">{i18n.t('{percent} %', { percent })}</b>
       </label>
       <progress id="progress" max={100} value={percent} />
       <p className="soft work-progress-words">{children}</p>

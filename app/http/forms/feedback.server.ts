@@ -1,9 +1,10 @@
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import type { Viewer } from '../session/session.server'
 
 const tooMuchFeedback = (retryAfter: number) =>
-  `Rate limit exceeded. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`
+  i18n.t('Rate limit exceeded. Please try again in {minutes} minutes.', { minutes: Math.ceil(retryAfter / 60) })
 
 /**
  * Counts a message: 5 in 15 minutes per account, and per network for visitors.

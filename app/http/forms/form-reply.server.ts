@@ -41,10 +41,11 @@ export async function formOf(request: Request, { fields }: { fields?: number } =
   } catch (error) {
     if (error instanceof TooLargeError) throw data({ message: error.message }, { status: 413 })
     if (!(error instanceof MalformedError)) throw error
-    throw data({ message: NOT_FULLY_RECEIVED }, { status: 400 })
+    throw data({ message: i18n.t(NOT_FULLY_RECEIVED) }, { status: 400 })
   }
 }
-export const NOT_FULLY_RECEIVED = 'The form was not fully received. Go back and submit it again.'
+/** In English. */
+export const NOT_FULLY_RECEIVED = /*i18n*/ 'The form was not fully received. Go back and submit it again.'
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
 /** Parses a form with the schema. Returns the value, or the reply with the messages. */
@@ -56,11 +57,12 @@ export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema
   return { value: null, reply: { values: typedValues(form), errors } }
 }
 
+/** In English. */
 export const SERVER_ERROR = statusMessage(500)
 
 /**
- * Runs a form's operation and turns domain errors into replies with the typed values. With `otherwise`, unexpected
- * errors too: it logs them and shows that message instead of an error page.
+ * Runs a form's operation and turns domain errors into replies with the typed values. With `otherwise`, an English text,
+ * unexpected errors too: it logs them and shows that message instead of an error page.
  */
 export async function replying<T>(form: FormData, run: () => Promise<T>, otherwise?: string) {
   const reply = (errors: FieldErrors): FormReply => ({ values: typedValues(form), errors })
@@ -115,7 +117,7 @@ export async function linkErrorsOnTop<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the operation of a link. Returns null, or the message and status for the page. */
+/** Runs the operation of a link. Returns null, or the message and status for the page. `otherwise` is English. */
 export async function problemOf(run: () => Promise<void>, otherwise: string) {
   try {
     await run()
@@ -128,9 +130,9 @@ export async function problemOf(run: () => Promise<void>, otherwise: string) {
   }
 }
 
-/** Returns the message for an unexpected error, unless something may have been saved. */
+/** Returns the message for an unexpected error, unless something may have been saved. `otherwise` is English. */
 export const unconfirmedOr = (otherwise: string, error: unknown) =>
-  isOutcomeUnknown(error) ? i18n.t(UNCONFIRMED) : otherwise
+  i18n.t(isOutcomeUnknown(error) ? UNCONFIRMED : otherwise)
 
 /** Returns the status of an unexpected error, with `Retry-After` if the database is down. */
 export const failure = (error: unknown) =>

@@ -6,6 +6,7 @@ import { outcomeOf } from '~/platform/error-outcome.server'
 import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { type Picture, readPicture, rejectSlowPictures } from '~/platform/images/images.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { badRequest, type FormReply, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
 import { readForm, type UploadedFile } from './uploads.server'
@@ -33,7 +34,7 @@ export async function readPictureForm(
   { square = false, limit = 'upload:person' }: { square?: boolean; limit?: UploadLimit } = {},
 ): Promise<PictureForm> {
   const { form, files, errors } = await readForm(request, {
-    files: { image: { maxBytes: PHOTO_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE } },
+    files: { image: { maxBytes: PHOTO_MAX_BYTES, tooLarge: i18n.t(PHOTO_TOO_LARGE) } },
   })
   const { picture, rejection, retryAfter } = await accepted(files.image, actor, { square, limit })
   return {
@@ -83,7 +84,10 @@ export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
   if (leftOut.length === 0) return { title }
   const count = photos.length + leftOut.length
   return {
-    title: `${title} ${leftOut.length} of ${count} photos ${leftOut.length === 1 ? 'is' : 'are'} missing.`,
+    title: `${title} ${i18n.t(
+      '{missing, plural, one {# of {count} photos is missing.} other {# of {count} photos are missing.}}',
+      { missing: leftOut.length, count },
+    )}`,
     description: leftOut.join(' '),
     variant: 'warning' as const,
     duration: 60_000,
@@ -115,7 +119,10 @@ export async function keepEachPhoto(
           const { picture, ...one } = await acceptedPhoto(name, bytes, actor, limit)
           retryAfter ??= one.retryAfter
           const rejection = picture ? await rejectionOf(() => keep(name, picture)) : one.rejection
-          if (rejection) leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${rejection}`)
+          if (rejection)
+            leftOut.push(
+              i18n.t('Photo {number}, “{name}”: {rejection}', { number: sent, name: shortened(name), rejection }),
+            )
           else stored++
         },
       },
@@ -142,7 +149,7 @@ export async function photoResponse(
 ): Promise<Response> {
   const { form, picture, values, errors, retryAfter } = await readPictureForm(request, actor, { limit })
   const wait = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
-  if (!picture) return rejectedPhoto(retryAfter ? 429 : 400, errors.image?.join(' ') ?? 'Choose a photo.', wait)
+  if (!picture) return rejectedPhoto(retryAfter ? 429 : 400, errors.image?.join(' ') ?? i18n.t('Choose a photo.'), wait)
   try {
     return Response.json({ id: await keep(form, picture, String(values.image ?? '')) })
   } catch (error) {
@@ -156,7 +163,7 @@ const rejectedPhoto = (status: number, message: string, headers?: HeadersInit) =
   Response.json({ message }, { status, headers })
 
 async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor, limit?: UploadLimit) {
-  if (bytes === 'too large') return { picture: null, rejection: PHOTO_TOO_LARGE }
+  if (bytes === 'too large') return { picture: null, rejection: i18n.t(PHOTO_TOO_LARGE) }
   const { picture, rejection, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, { limit })
   return { picture, rejection: rejection?.image?.join(' '), retryAfter }
 }

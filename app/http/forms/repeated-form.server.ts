@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type ActionFunction, data, redirect } from '@remix-run/node'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { type Begun, beginForm } from '~/platform/repeated-requests.server'
 import { sessionSecret } from '~/platform/secrets.server'
@@ -99,7 +100,7 @@ async function repeatable(request: Request, clientIp: string): Promise<{ key: st
 }
 
 function notReceived(): never {
-  throw data({ message: NOT_FULLY_RECEIVED }, { status: 400 })
+  throw data({ message: i18n.t(NOT_FULLY_RECEIVED) }, { status: 400 })
 }
 
 /**

@@ -1,12 +1,20 @@
 import type { Theme } from '~/components/shell/site'
+import type { Language } from '~/platform/languages'
 
 /**
  * A page that must render without React, style sheets, or the database: during startup, after a failed start, from a
  * request guard, and in the service worker. It has no script; its style carries the nonce.
  */
 export type PlainPage = { status: number; headers: Record<string, string>; body: string }
-/** Without a theme, the page follows the device. */
-type Frame = { appName: string; nonce: string; theme?: Theme }
+type Frame = {
+  appName: string
+  nonce: string
+  /** without it, the page follows the device */
+  theme?: Theme
+  language: Language
+  /** translates a text: on the server `i18n.t`, which the service worker has no room for */
+  t: (text: string, values?: Record<string, string | number>) => string
+}
 
 /** Shows that the app is starting. Reloads every second, later every five seconds. */
 export function startingPage({
@@ -15,15 +23,21 @@ export function startingPage({
   reload,
   ...frame
 }: Frame & { step: string; seconds: number; reload: boolean }) {
+  const { t, appName } = frame
   const late = seconds >= SLOW_START_SECONDS
   return page({
-    ...{ ...frame, status: 503, title: `Initializing ${frame.appName}`, refresh: reload ? (late ? 5 : 1) : undefined },
+    ...{
+      ...frame,
+      status: 503,
+      title: t(/*i18n*/ 'Initializing {appName}', { appName }),
+      refresh: reload ? (late ? 5 : 1) : undefined,
+    },
     retryAfter: late ? 5 : 1,
     content: `
-      <div class="busy" role="progressbar" aria-label="Starting"></div>
-      <p>Setting up your diamond art tracker...</p>
-      ${late ? `<p class="soft" role="status">This is taking longer than usual. ${html(step)} …</p><p><a class="button" href="">Reload</a></p>` : ''}
-      ${reload ? '' : UNSENT}`,
+      <div class="busy" role="progressbar" aria-label="${html(t(/*i18n*/ 'Starting'))}"></div>
+      <p>${html(t(/*i18n*/ 'Setting up your diamond art tracker...'))}</p>
+      ${late ? `<p class="soft" role="status">${html(t(/*i18n*/ 'This is taking longer than usual. {step} …', { step: t(step) }))}</p><p><a class="button" href="">${html(t(/*i18n*/ 'Reload'))}</a></p>` : ''}
+      ${reload ? '' : `<p>${html(t(UNSENT))}</p>`}`,
   })
 }
 // Seconds after which the page says that the start takes long.
@@ -31,15 +45,16 @@ const SLOW_START_SECONDS = 10
 
 /** Shows why the start failed. "Try Again" restarts it; "Reload Application" only reloads. */
 export function startFailedPage({ message, retry, ...frame }: Frame & { message: string; retry: string }) {
+  const { t } = frame
   return page({
-    ...{ ...frame, status: 503, title: 'Initialization Error', retryAfter: 30 },
+    ...{ ...frame, status: 503, title: t(/*i18n*/ 'Initialization Error'), retryAfter: 30 },
     content: `
-      <p>Failed to initialize the application. This might be due to a configuration issue.</p>
+      <p>${html(t(/*i18n*/ 'Failed to initialize the application. This might be due to a configuration issue.'))}</p>
       <div class="row">
-        <a class="button main" href="">Reload Application</a>
-        <form method="post" action="${html(retry)}"><button class="button">Try Again</button></form>
+        <a class="button main" href="">${html(t(/*i18n*/ 'Reload Application'))}</a>
+        <form method="post" action="${html(retry)}"><button class="button">${html(t(/*i18n*/ 'Try Again'))}</button></form>
       </div>
-      <details><summary>Technical Details</summary><pre>${html(message)}</pre></details>`,
+      <details><summary>${html(t(/*i18n*/ 'Technical Details'))}</summary><pre>${html(message)}</pre></details>`,
   })
 }
 
@@ -50,77 +65,96 @@ type DatabaseDown = Frame & {
 }
 
 export function databaseDownPage({ reload, isUnconfirmed, ...frame }: DatabaseDown) {
+  const { t, appName } = frame
   return page({
-    ...{ ...frame, status: 503, title: "We'll be right back", retryAfter: 5, refresh: reload ? 5 : undefined },
+    ...{
+      ...frame,
+      status: 503,
+      title: t(/*i18n*/ "We'll be right back"),
+      retryAfter: 5,
+      refresh: reload ? 5 : undefined,
+    },
     content: `
-      <p>${html(frame.appName)} can't reach its database at the moment. Your saved data is safe.</p>
-      ${reload ? '<p class="soft">This page reloads automatically every few seconds.</p><p><a class="button main" href="">Reload now</a></p>' : isUnconfirmed ? UNCONFIRMED : UNSENT}`,
+      <p>${html(t(/*i18n*/ "{appName} can't reach its database at the moment. Your saved data is safe.", { appName }))}</p>
+      ${reload ? `<p class="soft">${html(t(/*i18n*/ 'This page reloads automatically every few seconds.'))}</p><p><a class="button main" href="">${html(t(/*i18n*/ 'Reload now'))}</a></p>` : `<p>${html(t(isUnconfirmed ? UNCONFIRMED : UNSENT))}</p>`}`,
   })
 }
 
 /** Shows that a restore has stopped writes. */
 export function readOnlyPage(frame: Frame) {
+  const { t, appName } = frame
   return page({
-    ...{ ...frame, status: 503, title: 'A backup is being restored', retryAfter: 10 },
+    ...{ ...frame, status: 503, title: t(/*i18n*/ 'A backup is being restored'), retryAfter: 10 },
     content: `
-      <p>Until the restore is complete, ${html(frame.appName)} is read-only.</p>
-      ${UNSENT}`,
+      <p>${html(t(/*i18n*/ 'Until the restore is complete, {appName} is read-only.', { appName }))}</p>
+      <p>${html(t(UNSENT))}</p>`,
   })
 }
 
 /** Shows that the network is down, with links to cached pages. */
 export function offlinePage({ pages, ...frame }: Frame & { pages: { path: string; title: string }[] }) {
+  const { t } = frame
   const links = pages.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')
   return page({
-    ...{ ...frame, status: 503, title: "You're offline!" },
+    ...{ ...frame, status: 503, title: t(/*i18n*/ "You're offline!") },
     content: `
-      <p>This page needs a connection. Your saved data is safe.</p>
-      <p><a class="button main" href="">Try Again</a></p>
-      ${links ? `<h2>Available offline</h2><ul>${links}</ul>` : ''}`,
+      <p>${html(t(/*i18n*/ 'This page needs a connection. Your saved data is safe.'))}</p>
+      <p><a class="button main" href="">${html(t(/*i18n*/ 'Try Again'))}</a></p>
+      ${links ? `<h2>${html(t(/*i18n*/ 'Available offline'))}</h2><ul>${links}</ul>` : ''}`,
   })
 }
 
 /** Rejects a body with too many bytes (`megabytes`) or fields. */
 export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes?: number }) {
-  const most = megabytes ? `the limit of ${megabytes} MB` : 'the limit'
+  const { t } = frame
+  const problem = megabytes
+    ? t(/*i18n*/ 'The form is larger than the limit of {megabytes} MB, so nothing was saved.', { megabytes })
+    : t(/*i18n*/ 'The form is larger than the limit, so nothing was saved.')
   return page({
-    ...{ ...frame, status: 413, title: 'The form is too large' },
+    ...{ ...frame, status: 413, title: t(/*i18n*/ 'The form is too large') },
     content: `
-      <p>The form is larger than ${most}, so nothing was saved.</p>
-      <p>Go back, choose a smaller file, and submit the form again. Your text is still there.</p>`,
+      <p>${html(problem)}</p>
+      <p>${html(t(/*i18n*/ 'Go back, choose a smaller file, and submit the form again. Your text is still there.'))}</p>`,
   })
 }
 
 /** Rejects a form of another site. */
 export function foreignFormPage(frame: Frame) {
+  const { t, appName } = frame
   return page({
-    ...{ ...frame, status: 403, title: 'Request blocked' },
+    ...{ ...frame, status: 403, title: t(/*i18n*/ 'Request blocked') },
     content: `
-      <p>The form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the form on this site and submit it again.</p>
-      <p><a class="button main" href="/">Go to ${html(frame.appName)}</a></p>`,
+      <p>${html(t(/*i18n*/ 'The form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the form on this site and submit it again.'))}</p>
+      <p><a class="button main" href="/">${html(t(/*i18n*/ 'Go to {appName}', { appName }))}</a></p>`,
   })
 }
 
 /** Shows an error outside the app's own pages. */
 export function brokenPage({ status, requestId, ...frame }: Frame & { status: number; requestId: string }) {
+  const { t, appName } = frame
+  const title = status === 500 ? t(/*i18n*/ 'Unexpected Application Error!') : t(/*i18n*/ 'Invalid URL')
+  const message =
+    status === 500
+      ? t(/*i18n*/ 'This is an error on our side (status 500). We logged it.')
+      : t(/*i18n*/ 'Check the address for typos, or start from the home page.')
   return page({
-    ...{ ...frame, status, title: status === 500 ? 'Unexpected Application Error!' : 'Invalid URL' },
+    ...{ ...frame, status, title },
     content: `
-      <p>${status === 500 ? 'This is an error on our side (status 500). We logged it.' : 'Check the address for typos, or start from the home page.'}</p>
-      <p><a class="button main" href="/">Go to ${html(frame.appName)}</a></p>
-      <p class="soft">If you contact us about this error, include this ID: ${html(requestId)}</p>`,
+      <p>${html(message)}</p>
+      <p><a class="button main" href="/">${html(t(/*i18n*/ 'Go to {appName}', { appName }))}</a></p>
+      <p class="soft">${html(t(/*i18n*/ 'If you contact us about this error, include this ID: {requestId}', { requestId }))}</p>`,
   })
 }
 
 const UNSENT =
-  '<p>Your form was not saved. Wait a moment, then go back and submit it again. Your text is still there.</p>'
+  /*i18n*/ 'Your form was not saved. Wait a moment, then go back and submit it again. Your text is still there.'
 
 const UNCONFIRMED =
-  '<p>We could not confirm that this was saved. Wait a moment, then go back and check. If it is missing, submit the form again. Your text is still there.</p>'
+  /*i18n*/ 'We could not confirm that this was saved. Wait a moment, then go back and check. If it is missing, submit the form again. Your text is still there.'
 
 type Page = Frame & { status: number; title: string; content: string; refresh?: number; retryAfter?: number }
 
-function page({ appName, nonce, theme, status, title, content, refresh, retryAfter }: Page): PlainPage {
+function page({ appName, nonce, theme, language, status, title, content, refresh, retryAfter }: Page): PlainPage {
   return {
     status,
     headers: {
@@ -130,7 +164,7 @@ function page({ appName, nonce, theme, status, title, content, refresh, retryAft
       ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
     },
     body: `<!doctype html>
-<html lang="en"${theme && theme !== 'system' ? ` data-theme="${theme}"` : ''}>
+<html lang="${language}"${theme && theme !== 'system' ? ` data-theme="${theme}"` : ''}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">

@@ -4,6 +4,9 @@ import helmet from 'helmet'
 import onHeaders from 'on-headers'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
+import '~/platform/messages.server'
+import { notation } from '~/platform/notation'
 import { authorizationOrigins } from '~/platform/social/social-client.server'
 import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from '../forms/upload-limits'
 import { themeIn } from '../pages/theme.server'
@@ -187,6 +190,8 @@ export const frameOf = ({ locals, req }: AppResponse) => ({
   appName: env.APP_NAME,
   nonce: locals.cspNonce as string,
   theme: themeIn(req.headers.cookie),
+  language: notation().language,
+  t: i18n.t,
 })
 
 export function sendPage(res: ServerResponse, { status, headers, body }: PlainPage): void {

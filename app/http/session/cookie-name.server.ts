@@ -1,5 +1,6 @@
 import { env } from '~/platform/env.server'
 import { ForbiddenError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** Whether the app uses HTTPS: cookies are then secure, and HSTS applies. */
 export const overHttps = env.APP_URL.startsWith('https:')
@@ -22,6 +23,8 @@ export function requireHttps(request: Request): void {
   const origin = request.headers.get('Origin') ?? ''
   if (!overHttps || !/^http:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])(:|$))/.test(origin)) return
   throw new ForbiddenError(
-    `This page was opened over http, where your browser cannot stay logged in. Open ${env.APP_URL} instead.`,
+    i18n.t('This page was opened over http, where your browser cannot stay logged in. Open {address} instead.', {
+      address: env.APP_URL,
+    }),
   )
 }

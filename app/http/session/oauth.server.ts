@@ -2,6 +2,7 @@ import { createCookieSessionStorage, type Session } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import type { SocialIdentity } from '~/features/account/accounts/social/social-identity'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { newSecrets, SocialResponseError, type SocialSecrets } from '~/platform/social/social-client.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
@@ -44,7 +45,7 @@ export async function startOAuth(provider: SocialProvider, attempt: OAuthAttempt
   if (!(away instanceof SocialResponseError)) throw away
   const reason = whatWentWrong(provider, { problem: 'failed', reason: away })
   if (!attempt.userId) return rejected(provider, { redirectTo, reason })
-  const title = `${SOCIAL_LABELS[provider]} is unavailable.`
+  const title = i18n.t('{label} is unavailable.', { label: SOCIAL_LABELS[provider] })
   return redirectWithToast(redirectTo, { title, description: reason, variant: 'destructive' })
 }
 
@@ -80,9 +81,9 @@ function authenticate(provider: SocialProvider, { session, secrets, url }: Visit
 }
 
 const FAILED: Record<SocialProvider, string> = {
-  google: 'Failed to login with Google.',
-  discord: 'Failed to login with Discord. Please try again.',
-  oidc: `Failed to login with ${SOCIAL_LABELS.oidc}. Please try again.`,
+  google: /*i18n*/ 'Failed to login with {label}.',
+  discord: /*i18n*/ 'Failed to login with {label}. Please try again.',
+  oidc: /*i18n*/ 'Failed to login with {label}. Please try again.',
 }
 
 /** Redirects to the login page, with the message and the page to return to. */
@@ -91,7 +92,8 @@ export function rejected(
   { redirectTo, reason, headers }: { redirectTo?: string; reason: string; headers?: Headers },
 ): Promise<Response> {
   const wanted = redirectTo && redirectTo !== '/overview' ? `?${new URLSearchParams({ redirectTo })}` : ''
-  const toast = { title: FAILED[provider], description: reason, variant: 'destructive', duration: 15_000 } as const
+  const title = i18n.t(FAILED[provider], { label: SOCIAL_LABELS[provider] })
+  const toast = { title, description: reason, variant: 'destructive', duration: 15_000 } as const
   return redirectWithToast(`/login${wanted}`, toast, { headers })
 }
 
@@ -101,9 +103,11 @@ export function whatWentWrong(
   { problem, reason }: Pick<Extract<Return, { reason: unknown }>, 'problem' | 'reason'>,
 ): string {
   const label = SOCIAL_LABELS[provider]
-  if (problem === 'denied') return `You denied access at ${label}. Nothing was changed.`
+  if (problem === 'denied') return i18n.t('You denied access at {label}. Nothing was changed.', { label })
   log.warn({ provider, err: reason }, 'A social sign-in failed')
-  return `${label} could not confirm your identity. Nothing was changed. Try again, or log in another way.`
+  return i18n.t('{label} could not confirm your identity. Nothing was changed. Try again, or log in another way.', {
+    label,
+  })
 }
 
 // One cookie per provider, limited to its callback path. Ten minutes to choose an account.

@@ -7,6 +7,7 @@ import {
   signInsOfReset,
 } from '~/features/account/accounts/passwords/password-reset.server'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { badRequest, formOf, linkErrorsOnTop, replying, SERVER_ERROR } from '../forms/form-reply.server'
 import { redirectWithToast } from '../forms/toast.server'
 import { rememberDevice } from './known-device.server'
@@ -37,7 +38,7 @@ export async function respondToReset(
   const errors = errorsOf(typed)
   const keep = form.getAll('keep').map(String)
   if (Object.keys(errors).length > 0) return badRequest({ values: { keep }, errors })
-  if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
+  if (!token) return badRequest({ values: {}, errors: { '': [i18n.t('Invalid reset token')] } })
   const run = async () => {
     const { userId } = await linkErrorsOnTop(() => resetPassword(token, typed.password, keep))
     return redirect(done, { headers: { 'Set-Cookie': await rememberDevice(request, keyOfAccount(userId), 'reset') } })
@@ -47,7 +48,7 @@ export async function respondToReset(
 
 /** Redirects if a reset screen was opened without a link. */
 export const withoutLink = () =>
-  redirectWithToast('/forgot-password', { title: 'Invalid or expired link', variant: 'destructive' })
+  redirectWithToast('/forgot-password', { title: i18n.t('Invalid or expired link'), variant: 'destructive' })
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)

@@ -10,7 +10,7 @@ import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { FeedbackInput } from '~/features/site/feedback/feedback.schema'
 import { sendFeedback } from '~/features/site/feedback/feedback.server'
-import { FEEDBACK_LABELS, FeedbackFields } from '~/features/site/feedback/feedback-fields'
+import { FeedbackFields, feedbackLabels } from '~/features/site/feedback/feedback-fields'
 import { FeedbackThanks } from '~/features/site/feedback/feedback-thanks'
 import { mailDraft } from '~/features/site/feedback/mail-draft'
 import { countFeedback } from '~/http/forms/feedback.server'
@@ -73,7 +73,7 @@ function FeedbackForm({ reply }: FeedbackFormProps) {
   }, [])
   return (
     <Form ref={form} method="post" action="/feedback" noValidate replace>
-      <FormSummary errors={reply?.errors} labels={FEEDBACK_LABELS} />
+      <FormSummary errors={reply?.errors} labels={feedbackLabels()} />
       {reply?.errors[''] ? (
         <p className="feedback-draft">
           <a href={mailDraft(supportEmail, appName, String(reply.values.feedback ?? ''))}>Send an email instead</a>

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
+import { i18n } from '~/platform/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 
-const SAID = { '': '', copied: 'Copied.', failed: 'It could not be copied. Select the text instead.' }
+const SAID = {
+  '': '',
+  copied: /*i18n*/ 'Copied.',
+  failed: /*i18n*/ 'It could not be copied. Select the text instead.',
+}
 
 /** Copies a text. Not shown without scripts, or where the browser has no clipboard. */
-export function CopyText({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyText({ text, label = i18n.t('Copy') }: { text: string; label?: string }) {
   const [canCopy, setCanCopy] = useState(false)
   const [state, setState] = useState<keyof typeof SAID>('')
   useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
@@ -24,7 +29,7 @@ export function CopyText({ text, label = 'Copy' }: { text: string; label?: strin
         <Icon name="copy" size={20} />
         {label}
       </Button>
-      <p role="status">{SAID[state]}</p>
+      <p role="status">{state && i18n.t(SAID[state])}</p>
     </>
   )
 }

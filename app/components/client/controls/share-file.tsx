@@ -76,7 +76,7 @@ export function ShareFile({ href, fileName, type, variant }: ShareFileProps) {
       sample={sample}
       prepared={() => (file.current?.href === href ? file.current.data : undefined)}
       load={load}
-      failed="It could not be shared. Download it instead."
+      failed={i18n.t('It could not be shared. Download it instead.')}
       variant={variant}
     />
   )
@@ -90,7 +90,7 @@ export function ShareLink({ title, url }: { title: string; url: string }) {
       sample={() => shared}
       prepared={() => shared}
       load={async () => shared}
-      failed="It could not be shared. Copy the link instead."
+      failed={i18n.t('It could not be shared. Copy the link instead.')}
     />
   )
 }
@@ -103,7 +103,7 @@ export function ShareText({ title, text }: { title: string; text: string }) {
       sample={() => shared}
       prepared={() => shared}
       load={async () => shared}
-      failed="It could not be shared. Copy it instead."
+      failed={i18n.t('It could not be shared. Copy it instead.')}
       variant="plain"
     />
   )

@@ -1,4 +1,4 @@
-import type { Captured } from '../../shell/fatal-page'
+import type { Captured, FatalTexts } from '../../shell/fatal-page'
 
 /** Dispatched on the window by the app's entry script, after it and the scripts before it have run. */
 export const APP_STARTS = 'app-starts'
@@ -15,7 +15,8 @@ type Names = { starts: string; failed: string }
  */
 export function inlineScript(
   { starts, failed }: Names,
-  fatalPage: (error: unknown, captured: Captured) => HTMLElement,
+  fatalPage: (error: unknown, captured: Captured, texts: FatalTexts) => HTMLElement,
+  texts: FatalTexts,
 ): void {
   const emergency = setTimeout(() => dispatchEvent(new Event('app-loaded')), 20_000)
   addEventListener('app-loaded', () => clearTimeout(emergency), { once: true })
@@ -41,7 +42,7 @@ export function inlineScript(
     replacePage(error)
   }
   function replacePage(error: unknown) {
-    const page = fatalPage(error, captured)
+    const page = fatalPage(error, captured, texts)
     if (document.documentElement) document.documentElement.replaceWith(page)
     else document.append(page)
     dispatchEvent(new Event('app-loaded'))

@@ -1,3 +1,14 @@
+import { i18n } from '~/platform/messages'
+import { statusTexts, TOO_MANY } from '../requests/status-message'
+
+type PlainTexts = { statuses: Record<string, string>; tooMany: string }
+
+/** Returns the texts of `plainPage` in the language of the page. */
+export const plainTexts = (): PlainTexts => ({
+  statuses: statusTexts(),
+  tooMany: i18n.t(TOO_MANY, { retryAfter: '{retryAfter}' }),
+})
+
 /**
  * The script of pages that are sent without the app's scripts (decision 014). Root inlines the functions into the page,
  * so this one must not use anything outside itself.
@@ -5,7 +16,8 @@
 export function plainPage(
   pathOfHashLink: (hash: string) => string | undefined,
   statusMessage: (status: number, isUnconfirmed?: boolean) => string,
-  tooManyMessage: (retryAfter: string | null) => string,
+  secondsToWait: (retryAfter: string | null) => number,
+  texts: PlainTexts,
   repeatableField: string,
   appScripts: string[],
 ): void {
@@ -69,10 +81,11 @@ export function plainPage(
       .then(failed => {
         if (!failed) return
         enable()
-        showProblem(form, statusMessage(failed.status, failed.isUnconfirmed))
+        const message = statusMessage(failed.status, failed.isUnconfirmed)
+        showProblem(form, texts.statuses[message] ?? message)
         if (failed.status !== 429) return
         const toast = Object.assign(document.createElement('li'), { className: 'toast toast-destructive' })
-        const textContent = tooManyMessage(failed.retryAfter)
+        const textContent = texts.tooMany.replace('{retryAfter}', String(secondsToWait(failed.retryAfter)))
         toast.append(Object.assign(document.createElement('p'), { textContent, className: 'toast-words toast-title' }))
         showToast(toast)
       })

@@ -1,4 +1,5 @@
-import { statusMessage, tooManyMessage } from './status-message'
+import { i18n } from '~/platform/messages'
+import { secondsToWait, statusMessage, TOO_MANY } from './status-message'
 
 /**
  * The error of a page's request to which no response of the app came: a server in front of it responded, or the network
@@ -12,9 +13,10 @@ export class ForeignResponseError extends Error {
 
   constructor(response?: Response) {
     const status = response && !response.ok ? response.status : 0
-    super(statusMessage(status))
+    super(i18n.t(statusMessage(status)))
     this.status = status
-    this.toastTitle = status === 429 ? tooManyMessage(response?.headers.get('Retry-After') ?? null) : this.message
+    const retryAfter = secondsToWait(response?.headers.get('Retry-After') ?? null)
+    this.toastTitle = status === 429 ? i18n.t(TOO_MANY, { retryAfter }) : this.message
   }
 }
 

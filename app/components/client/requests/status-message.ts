@@ -1,5 +1,7 @@
+import { i18n } from '~/platform/messages'
+
 /**
- * Maps the status of a failed answer to its message; 0: no answer came. `isUnconfirmed`: something may have been saved.
+ * Maps the status of a failed answer to its message in English; 0: no answer came. `isUnconfirmed`: something may have been saved.
  * Root inlines it into the page, so it must not use anything outside itself.
  */
 export function statusMessage(status: number, isUnconfirmed?: boolean): string {
@@ -14,11 +16,17 @@ export function statusMessage(status: number, isUnconfirmed?: boolean): string {
   return /*i18n*/ 'An unexpected error occurred'
 }
 
-/**
- * Returns the title of the toast after a 429, with the seconds of its `Retry-After` (a number or a date), or 60. Root
- * inlines it, too.
- */
-export function tooManyMessage(retryAfter: string | null): string {
+/** Returns the messages of `statusMessage` with their translations, for the script that root inlines. Empty in English. */
+export const statusTexts = (): Record<string, string> => {
+  const texts = [statusMessage(0, true), ...[0, 400, 401, 403, 404, 418, 429, 500].map(status => statusMessage(status))]
+  return Object.fromEntries(texts.map(text => [text, i18n.t(text)]).filter(([text, shown]) => text !== shown))
+}
+
+/** The title of the toast after a 429. */
+export const TOO_MANY = /*i18n*/ 'Too many requests. Please try again in {retryAfter} seconds.'
+
+/** Returns the seconds of a `Retry-After` (a number or a date), or 60. Root inlines it, too. */
+export function secondsToWait(retryAfter: string | null): number {
   const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1000
-  return `Too many requests. Please try again in ${seconds > 0 ? Math.ceil(seconds) : 60} seconds.`
+  return seconds > 0 ? Math.ceil(seconds) : 60
 }

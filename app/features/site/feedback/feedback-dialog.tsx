@@ -4,7 +4,8 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { FEEDBACK_LABELS, FeedbackFields } from './feedback-fields'
+import { i18n } from '~/platform/messages'
+import { FeedbackFields, feedbackLabels } from './feedback-fields'
 import { FeedbackThanks } from './feedback-thanks'
 import { mailDraft } from './mail-draft'
 import { type Outcome, postFeedback } from './post-feedback'
@@ -54,8 +55,13 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
     <dialog ref={dialog} className="dialog feedback-dialog" aria-labelledby="feedback-title" onClose={clearLater}>
       <div className="feedback-body">
         <div className="feedback-head">
-          <h2 id="feedback-title">Send Feedback</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <h2 id="feedback-title">{i18n.t('Send Feedback')}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={i18n.t('Close')}
+            onClick={() => dialog.current?.close()}
+          >
             <Icon name="x" size={22} />
           </button>
         </div>
@@ -64,10 +70,10 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
         ) : (
           <FieldScope.Provider value="feedback">
             <form key={round} onSubmit={send} noValidate>
-              <FormSummary errors={errors} labels={FEEDBACK_LABELS} />
+              <FormSummary errors={errors} labels={feedbackLabels()} />
               {rejection?.draft ? (
                 <p className="feedback-draft">
-                  <a href={mailDraft(supportEmail, appName, message)}>Send an email instead</a>
+                  <a href={mailDraft(supportEmail, appName, message)}>{i18n.t('Send an email instead')}</a>
                 </p>
               ) : null}
               <FeedbackFields errors={errors} onMessage={setMessage} />
@@ -77,9 +83,9 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
                   variant="main"
                   disabled={sending || !message.trim()}
                   busy={sending}
-                  busyLabel="Sending…"
+                  busyLabel={i18n.t('Sending…')}
                 >
-                  Send
+                  {i18n.t('Send')}
                 </Button>
               </div>
             </form>

@@ -2,6 +2,7 @@ import { useMatches } from '@remix-run/react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Checkbox, Field, TextArea } from '~/components/forms/field'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import './feedback.css'
 
 type FeedbackFieldsProps = {
@@ -11,14 +12,14 @@ type FeedbackFieldsProps = {
 }
 
 /** The labels of the fields, for the error summary. */
-export const FEEDBACK_LABELS = { feedback: 'Message', name: 'Name', email: 'Email' }
+export const feedbackLabels = () => ({ feedback: i18n.t('Message'), name: i18n.t('Name'), email: i18n.t('Email') })
 
 export function FeedbackFields({ values = {}, errors = {}, onMessage }: FeedbackFieldsProps) {
   const sender = useSender()
   const typed = (name: string) => String(values[name] ?? '')
   return (
     <>
-      <Field name="feedback" label="Message" errors={errors.feedback} required>
+      <Field name="feedback" label={i18n.t('Message')} errors={errors.feedback} required>
         <TextArea
           rows={5}
           maxLength={6000}
@@ -27,19 +28,25 @@ export function FeedbackFields({ values = {}, errors = {}, onMessage }: Feedback
         />
       </Field>
       <fieldset className="feedback-type">
-        <legend className="visually-hidden">Topic</legend>
+        <legend className="visually-hidden">{i18n.t('Topic')}</legend>
         <Checkbox
           type="radio"
           name="type"
           value="general"
-          label="Question or idea"
+          label={i18n.t('Question or idea')}
           defaultChecked={typed('type') !== 'bug'}
         />
-        <Checkbox type="radio" name="type" value="bug" label="Bug report" defaultChecked={typed('type') === 'bug'} />
+        <Checkbox
+          type="radio"
+          name="type"
+          value="bug"
+          label={i18n.t('Bug report')}
+          defaultChecked={typed('type') === 'bug'}
+        />
       </fieldset>
       {sender ? (
         <Disclosure
-          title="From"
+          title={i18n.t({ id: 'feedback.from', message: 'From' })}
           hint={`${sender.username}, ${sender.email}`}
           open={Boolean(errors.name || errors.email)}
           className="feedback-sender"
@@ -57,21 +64,21 @@ export function FeedbackFields({ values = {}, errors = {}, onMessage }: Feedback
       <div className="field-pair">
         <Field
           name="name"
-          label="Name (optional)"
-          placeholder="Anonymous User"
+          label={i18n.t('Name (optional)')}
+          placeholder={i18n.t('Anonymous User')}
           autoComplete="name"
           defaultValue={String(values.name ?? username)}
           errors={errors.name}
         />
         <Field
           name="email"
-          label="Email (optional)"
+          label={i18n.t('Email (optional)')}
           type="email"
           inputMode="email"
           autoComplete="email"
           defaultValue={String(values.email ?? address)}
           errors={errors.email}
-          help="Only if you want a reply."
+          help={i18n.t('Only if you want a reply.')}
         />
       </div>
     )

@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import { install, type WayToInstall, wayToInstall } from './install'
 import { onInstallOffer } from './install-offer'
 import './install-banner.css'
@@ -39,37 +41,39 @@ export function InstallBanner() {
   }
   if (!way) return null
   return (
-    <section className="install-banner" aria-label={`Install ${appName}`}>
+    <section className="install-banner" aria-label={i18n.t('Install {appName}', { appName })}>
       <Logo size={40} />
       <div className="install-words">
-        <p className="install-title">Keep {appName} on your device</p>
-        <p className="soft">{way === 'prompt' ? 'Install it to open it like any other app.' : HINTS[way]}</p>
+        <p className="install-title">{i18n.t('Keep {appName} on your device', { appName })}</p>
+        <p className="soft">{hintFor(way)}</p>
       </div>
       {way === 'prompt' ? (
         <div className="button-row">
           <Button type="button" variant="main" onClick={accept}>
-            Install
+            {i18n.t('Install')}
           </Button>
           <Button type="button" variant="quiet" onClick={dismiss}>
-            Not now
+            {i18n.t('Not now')}
           </Button>
         </div>
       ) : null}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className="icon-button" aria-label={i18n.t('Dismiss')} onClick={dismiss}>
         <Icon name="x" size={20} />
       </button>
     </section>
   )
 }
 
-const HINTS = {
-  ios: (
-    <>
-      Tap <Icon name="share" aria-label="Share" size={18} />, then “Add to Home Screen”. It then opens like any other
-      app.
-    </>
-  ),
-  macos: 'In Safari’s menu choose File, then “Add to Dock…”. It then opens like any other app.',
+function hintFor(way: Exclude<WayToInstall, ''>) {
+  if (way === 'prompt') return i18n.t('Install it to open it like any other app.')
+  if (way === 'macos')
+    return i18n.t('In Safari’s menu choose File, then “Add to Dock…”. It then opens like any other app.')
+  return (
+    <Trans
+      id="Tap <0/>, then “Add to Home Screen”. It then opens like any other app."
+      components={[<Icon key="share" name="share" aria-label={i18n.t('Share')} size={18} />]}
+    />
+  )
 }
 
 const KEY = 'install-dismissed'

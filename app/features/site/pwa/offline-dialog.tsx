@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NETWORK_GONE, NETWORK_TRIED } from '~/components/client/requests/network-wait'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import { keepsPages } from './service-worker'
 import './offline-dialog.css'
 
@@ -36,8 +37,8 @@ export function OfflineDialog() {
   }, [])
 
   async function tryAgain() {
-    setSaid('Checking the connection…')
-    if (!(await isReachable())) return setSaid('Still no connection. Please try again in a moment.')
+    setSaid(i18n.t('Checking the connection…'))
+    if (!(await isReachable())) return setSaid(i18n.t('Still no connection. Please try again in a moment.'))
     dialog.current?.close()
     window.dispatchEvent(new Event(NETWORK_TRIED))
   }
@@ -45,18 +46,21 @@ export function OfflineDialog() {
     <dialog ref={dialog} className="offline-dialog" aria-labelledby="offline-title" aria-describedby="offline-meaning">
       <div className="floating offline-words">
         <Icon name="wifi-off" size={48} />
-        <h2 id="offline-title">You're offline!</h2>
+        <h2 id="offline-title">{i18n.t("You're offline!")}</h2>
         <p className="soft" id="offline-meaning">
-          {isReadable ? 'You can still read pages that you opened before. ' : null}Unsent changes wait here until you
-          are back online.
+          {isReadable
+            ? i18n.t(
+                'You can still read pages that you opened before. Unsent changes wait here until you are back online.',
+              )
+            : i18n.t('Unsent changes wait here until you are back online.')}
         </p>
         <p role="status">{said}</p>
         <div className="button-row">
           <Button type="button" variant="main" onClick={tryAgain}>
-            Try Again
+            {i18n.t('Try Again')}
           </Button>
           <Button type="button" onClick={() => dialog.current?.close()}>
-            Keep reading
+            {i18n.t('Keep reading')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 import { keepsPages } from './service-worker'
 import './notice-bar.css'
 
@@ -22,10 +23,10 @@ export function OfflineNotice({ isCachedCopy }: { isCachedCopy: boolean }) {
           type="button"
           variant="quiet"
           busy={state === 'loading'}
-          busyLabel="Please wait..."
+          busyLabel={i18n.t('Please wait...')}
           onClick={revalidate}
         >
-          Try Again
+          {i18n.t('Try Again')}
         </Button>
       ) : null}
     </div>
@@ -33,10 +34,10 @@ export function OfflineNotice({ isCachedCopy }: { isCachedCopy: boolean }) {
 }
 
 function noticeFor(isOnline: boolean) {
-  if (isOnline) return 'No connection. This is the last saved version of the page.'
+  if (isOnline) return i18n.t('No connection. This is the last saved version of the page.')
   return keepsPages()
-    ? "You're offline. Pages that you opened before are still available."
-    : "You're offline. Other pages need a connection."
+    ? i18n.t("You're offline. Pages that you opened before are still available.")
+    : i18n.t("You're offline. Other pages need a connection.")
 }
 
 function onNetworkChange(changed: () => void) {

@@ -1,4 +1,5 @@
 import { FOR_GOOD, showToast } from '~/components/shell/toast'
+import { i18n } from '~/platform/messages'
 
 const START = '/overview'
 
@@ -68,11 +69,11 @@ const placeOnScreen = () => window.location.origin + window.location.pathname + 
 function offerUpdate(waiting: ServiceWorker) {
   showToast({
     id: 'update',
-    title: 'A new version is available',
+    title: i18n.t('A new version is available'),
     variant: 'default',
     duration: FOR_GOOD,
     act: {
-      label: 'Reload',
+      label: i18n.t('Reload'),
       run() {
         navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
         waiting.postMessage({ type: 'take-over' })

@@ -4,7 +4,7 @@ import { type FailedForm, FORM_FAILED } from '~/components/client/requests/netwo
 import { onServerInReach } from '~/components/client/requests/server-in-reach'
 import { keepDraft } from '~/components/forms/draft-storage'
 import { showToast } from '~/components/shell/toast'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import { keepNote, noteOf, type Sent, SYNC, sendNotes, type WaitingNote, waitingNotes } from './waiting-notes'
 
 /** Milliseconds in which a server that was busy is not asked again, except by the user. */
@@ -36,8 +36,10 @@ export function useWaitingNotes(userId: string) {
     async (isRequested = false) => {
       underWay.current++
       const sent: Sent = navigator.onLine
-        ? await sendNotes(userId, isRequested).catch(() => FAILED)
-        : { ...FAILED, problem: "You're offline." }
+        ? await sendNotes(i18n.t, userId, isRequested).catch(() =>
+            failed(i18n.t('This browser could not read the note.')),
+          )
+        : failed(i18n.t("You're offline."))
       underWay.current--
       if (sent.isBusy) notBefore.current = performance.now() + BUSY_MS
       await tell(sent.saved)
@@ -58,16 +60,16 @@ export function useWaitingNotes(userId: string) {
   }, [isWaiting, send])
 
   useEffect(() => {
-    const failed = ({ detail: form }: CustomEvent<FailedForm>) => {
+    const formFailed = ({ detail: form }: CustomEvent<FailedForm>) => {
       const note = userId ? noteOf(form, userId, titleOf(form.address)) : null
       if (!note) return
       form.stored = keepNote(note).then(
         () => true,
         () => false,
       )
-      form.stored.then(isStored => (isStored ? afterStored(note) : showToast(NO_SPACE)))
+      form.stored.then(isStored => (isStored ? afterStored(note) : showToast(noSpace())))
     }
-    const onFailed = failed as (event: Event) => void
+    const onFailed = formFailed as (event: Event) => void
     const heard = ({ data }: MessageEvent) => data?.type === 'notes-sent' && tell(data.saved)
     // Another tab may have stored or sent a note.
     const shown = () => document.visibilityState === 'visible' && look()
@@ -98,16 +100,17 @@ export function useWaitingNotes(userId: string) {
   return { notes, changed, sendNow, isSending, problem }
 }
 
-const FAILED: Sent = { saved: 0, problem: 'This browser could not read the note.', isBusy: false }
+const failed = (problem: string): Sent => ({ saved: 0, problem, isBusy: false })
 
 // Some private windows have no database, and a device may be full.
-const NO_SPACE = {
-  id: 'no-room',
-  about: 'a note that cannot wait',
-  title: 'This device has no room for the note. Leave this page open, and save again later.',
-  variant: 'destructive',
-  duration: 30_000,
-} as const
+const noSpace = () =>
+  ({
+    id: 'no-room',
+    about: 'a note that cannot wait',
+    title: i18n.t('This device has no room for the note. Leave this page open, and save again later.'),
+    variant: 'destructive',
+    duration: 30_000,
+  }) as const
 
 async function afterStored(note: WaitingNote) {
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -121,7 +124,7 @@ type SyncManager = { register: (tag: string) => Promise<void> }
 /** The title of the kit of a form on this page. */
 function titleOf(address: string): string {
   const path = new URL(address).pathname.replace(/\.data$/, '')
-  return document.querySelector<HTMLElement>(`form[data-kit][action="${path}"]`)?.dataset.kit ?? 'A kit'
+  return document.querySelector<HTMLElement>(`form[data-kit][action="${path}"]`)?.dataset.kit ?? i18n.t('A kit')
 }
 
 /** Ends the request of the form, and goes where the browser has a copy. The draft of the form is the note now. */
@@ -131,4 +134,7 @@ function leaveForm({ userId, projectId }: WaitingNote) {
 }
 
 const formatSent = (count: number) =>
-  count === 1 ? 'Your waiting progress note is saved.' : `Your ${formatCount(count)} waiting progress notes are saved.`
+  i18n.t(
+    '{count, plural, one {Your waiting progress note is saved.} other {Your # waiting progress notes are saved.}}',
+    { count },
+  )

@@ -99,14 +99,14 @@ export type Sent = {
 /**
  * Sends the waiting notes, one after the other, from one page at a time. Only the app's own response counts: a proxy, or the
  * login page of a hotel's network, may answer in its place. A refused note stays with the reason, and is sent again when the
- * user changes it or asks for it (`isRequested`). One that was changed while it was sent stays to be sent again.
+ * user changes it or asks for it (`isRequested`). `t` translates the reasons. One that was changed while it was sent stays to be sent again.
  */
-export const sendNotes = (userId?: string, isRequested = false): Promise<Sent> =>
+export const sendNotes = (t: Translate, userId?: string, isRequested = false): Promise<Sent> =>
   alone(async () => {
     const sent: Sent = { saved: 0, problem: '', isBusy: false }
     for (const note of await waitingNotes(userId)) {
       if (note.problem && !isRequested) continue
-      const { isSaved, rejection, ...rest } = await responseTo(note)
+      const { isSaved, rejection, ...rest } = await responseTo(note, t)
       if (isSaved || rejection) await settleNote(note, rejection)
       if (isSaved) sent.saved++
       Object.assign(sent, rest)
@@ -117,22 +117,28 @@ export const sendNotes = (userId?: string, isRequested = false): Promise<Sent> =
   })
 
 type Reply = { isSaved: boolean; rejection: string; problem: string; isBusy: boolean }
-const NO_RESPONSE: Reply = { isSaved: false, rejection: '', problem: 'The server does not answer.', isBusy: false }
+type Translate = (text: string) => string
 
-async function responseTo(note: WaitingNote): Promise<Reply> {
+async function responseTo(note: WaitingNote, t: Translate): Promise<Reply> {
+  const noResponse = {
+    isSaved: false,
+    rejection: '',
+    problem: t(/*i18n*/ 'The server does not answer.'),
+    isBusy: false,
+  }
   const init: RequestInit = { method: 'POST', body: bodyOf(note), redirect: 'manual', priority: 'low' }
   const response = await fetch(SENT_TO, init).catch(() => null)
-  if (!response) return NO_RESPONSE
+  if (!response) return noResponse
   const { id = '', message = '' } = await response.json().catch(() => ({}))
-  if (response.ok) return id ? { ...NO_RESPONSE, isSaved: true, problem: '' } : NO_RESPONSE
+  if (response.ok) return id ? { ...noResponse, isSaved: true, problem: '' } : noResponse
   const { status, type } = response
   if (status === 429 || (status >= 500 && message))
-    return { ...NO_RESPONSE, problem: message || 'The server is busy.', isBusy: true }
-  if (type === 'opaqueredirect') return { ...NO_RESPONSE, problem: 'Log in to send it.' }
+    return { ...noResponse, problem: message || t(/*i18n*/ 'The server is busy.'), isBusy: true }
+  if (type === 'opaqueredirect') return { ...noResponse, problem: t(/*i18n*/ 'Log in to send it.') }
   // Signed in as another user: the note waits for its user.
-  if (status === 409) return { ...NO_RESPONSE, problem: message }
-  const rejection = message || (status === 413 ? 'This note is too large for the server.' : '')
-  return rejection ? { ...NO_RESPONSE, rejection, problem: '' } : NO_RESPONSE
+  if (status === 409) return { ...noResponse, problem: message }
+  const rejection = message || (status === 413 ? t(/*i18n*/ 'This note is too large for the server.') : '')
+  return rejection ? { ...noResponse, rejection, problem: '' } : noResponse
 }
 
 /** Runs while no other page does. Browsers have locks only over HTTPS; otherwise the key of a note prevents a second one. */
