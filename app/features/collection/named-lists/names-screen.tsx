@@ -100,7 +100,7 @@ export function NamesScreen(props: NamesScreenProps) {
           <Pagination
             {...{ page, total }}
             pageSize={NAMES_PER_PAGE}
-            noun={list.many}
+            noun={i18n.t(list.many)}
             hrefFor={page => listPath(list, { ...query, page })}
           />
         </>

@@ -64,7 +64,7 @@ export function TextsScreen({ list, query, texts, total, page }: TextsScreenProp
           <Pagination
             {...{ page, total }}
             pageSize={NAMES_PER_PAGE}
-            noun={many}
+            noun={i18n.t(many)}
             hrefFor={page => listPath(list, { ...query, page })}
           />
         </>

@@ -75,7 +75,7 @@ export function readDrillCsv(text: string): ReadDrills {
   if (at.code === undefined || at.shape === undefined) {
     return {
       drills: [],
-      errors: [{ line: 1, message: i18n.t('The first line must name the columns Code and Shape.') }],
+      errors: [{ line: 1, message: i18n.t('The first line must name the columns {code} and {shape}.', HEADERS) }],
     }
   }
   const read: ReadDrills = { drills: [], errors: [] }

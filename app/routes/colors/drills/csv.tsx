@@ -26,6 +26,11 @@ export const loader = authed(async () => null)
 const MAX_BYTES = 1024 * 1024
 const TOO_LARGE = /*i18n*/ 'This file is larger than 1 MB.'
 const LISTED_ERRORS = 50
+/** The columns of a file, which are English in every language. */
+const HEADINGS = {
+  ...{ code: 'Code', shape: 'Shape', finish: 'Finish', amount: 'Amount', place: 'Place' },
+  ...{ numbers: 'Numbers', color: 'Own color' },
+}
 
 /** Puts the lines of a file, or of the text of a former try, into the drawer. With an error, nothing is stored. */
 export const action = authed(async ({ actor, request }) => {
@@ -92,7 +97,10 @@ export default function DrillCsvPage() {
             errors={reply && !reply.text ? reply.messages : undefined}
             maxBytes={MAX_BYTES}
             tooLarge={i18n.t(TOO_LARGE)}
-            help={i18n.t('A header with Code and Shape, and if you like Finish, Amount, Place, Numbers and Own color.')}
+            help={i18n.t(
+              'A header with {code} and {shape}, and if you like {finish}, {amount}, {place}, {numbers} and {color}.',
+              HEADINGS,
+            )}
           />
           {reply?.text ? (
             <Field
