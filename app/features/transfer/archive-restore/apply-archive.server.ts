@@ -16,6 +16,7 @@ import {
 import type { Actor } from '~/platform/actor'
 import type { Tx } from '~/platform/db/transaction.server'
 import type { PicturePlace } from '~/platform/images/images.server'
+import { i18n } from '~/platform/messages'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import { isGone, OTHER_HISTORY, otherPhotos } from './compare-rows.server'
 import type { RestoreMode } from './restore-terms'
@@ -74,7 +75,11 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await moveToTrash(tx, actor, kind, ids)
   }
-  const drills = { table: 'drills', title: 'Removed by restoring an archive', which: raw(isGone('drills')) } as const
+  const drills = {
+    table: 'drills',
+    title: i18n.t('Removed by restoring an archive'),
+    which: raw(isGone('drills')),
+  } as const
   await recordChange(tx, actor, drills, () =>
     run(client, sql`delete from drills t where t."user" = ${actor.userId} and ${raw(isGone('drills'))}`),
   )

@@ -20,6 +20,7 @@ import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { invalidFile } from '~/platform/errors'
 import { pictureTypeOf } from '~/platform/images/picture-type'
 import { jsonCounter } from '~/platform/input/bounded-json'
+import { i18n } from '~/platform/messages'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { keepApart, type Numbered } from './keep-apart'
 
@@ -53,7 +54,7 @@ export async function readArchive(zip: ZipReader): Promise<ReadArchive> {
   const rows = {} as Record<CollectionName, ArchivedRow[]>
   async function dataAt(path: string): Promise<unknown> {
     const listed = files.get(path)
-    if (!listed) throw invalidFile(`The archive is incomplete: “${path}” is missing.`)
+    if (!listed) throw invalidFile(i18n.t('The archive is incomplete: “{path}” is missing.', { path }))
     const content = await checked(zip, listed, { maxBytes: MAX_ROW_BYTES - rowBytes, keep: true })
     rowBytes += content.length
     return jsonOf(content)
@@ -76,7 +77,8 @@ export async function readArchive(zip: ZipReader): Promise<ReadArchive> {
     async checked(file) {
       const maxBytes = file.of ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES
       const content = await checked(zip, file, { maxBytes, keep: Boolean(file.of) })
-      if (file.of && !isPicture(content)) throw invalidFile(`“${file.path}” is not an image, so nothing was restored.`)
+      if (file.of && !isPicture(content))
+        throw invalidFile(i18n.t('“{path}” is not an image, so nothing was restored.', { path: file.path }))
       return content
     },
   }
@@ -87,17 +89,19 @@ const isPicture = (bytes: Buffer) => ![null, 'svg'].includes(pictureTypeOf(bytes
 const Kind = z.object({ format: z.literal(ARCHIVE_FORMAT.name), version: z.number() })
 
 async function readManifest(zip: ZipReader): Promise<Manifest> {
-  const strange = 'This zip is not an archive of a collection. Select the file from “Download everything”.'
+  const strange = i18n.t('This zip is not an archive of a collection. Select the file from “Download everything”.')
   if (!zip.paths.has(MANIFEST_PATH)) throw invalidFile(strange)
   const { content } = await zip.read(MANIFEST_PATH, { maxBytes: MAX_MANIFEST_BYTES, keep: true })
   const given = jsonOf(content)
   const kind = Kind.safeParse(given)
   if (!kind.success) throw invalidFile(strange)
   if (kind.data.version > ARCHIVE_FORMAT.version) {
-    throw invalidFile('A newer version of the app created this archive. You can restore it after this site is updated.')
+    throw invalidFile(
+      i18n.t('A newer version of the app created this archive. You can restore it after this site is updated.'),
+    )
   }
   const manifest = Manifest.safeParse(given)
-  if (!manifest.success) throw invalidFile('The manifest of the archive (manifest.json) is invalid.')
+  if (!manifest.success) throw invalidFile(i18n.t('The manifest of the archive (manifest.json) is invalid.'))
   return manifest.data
 }
 
@@ -108,14 +112,14 @@ async function checked(
 ): Promise<Buffer> {
   const found = await zip.read(file.path, options)
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256) {
-    throw invalidFile(`“${file.path}” is damaged: its checksum does not match.`)
+    throw invalidFile(i18n.t('“{path}” is damaged: its checksum does not match.', { path: file.path }))
   }
   return found.content
 }
 
 function settingsIn(given: unknown): ArchivedSettings {
   const settings = ArchivedSettings.safeParse(given)
-  if (!settings.success) throw invalidFile(`“${SETTINGS_PATH}” is invalid.`)
+  if (!settings.success) throw invalidFile(i18n.t('“{path}” is invalid.', { path: SETTINGS_PATH }))
   return settings.data
 }
 
@@ -124,12 +128,19 @@ function rowsIn(given: unknown, name: CollectionName): ArchivedRow[] {
   const rows = z.array(rowSchema(name)).safeParse(given)
   if (!rows.success) {
     const [at, field] = rows.error.issues[0]?.path ?? []
-    const where = typeof at === 'number' ? `, entry ${at + 1}${field ? `, “${String(field)}”` : ''}` : ''
-    throw invalidFile(`“${path}” is invalid${where}: ${rows.error.issues[0]?.message ?? ''}`)
+    const reason = rows.error.issues[0]?.message ?? ''
+    if (typeof at !== 'number') throw invalidFile(i18n.t('“{path}” is invalid: {reason}', { path, reason }))
+    throw invalidFile(
+      field
+        ? i18n.t('“{path}” is invalid, entry {entry}, “{field}”: {reason}', {
+            ...{ path, entry: at + 1, field: String(field), reason },
+          })
+        : i18n.t('“{path}” is invalid, entry {entry}: {reason}', { path, entry: at + 1, reason }),
+    )
   }
   const { bare } = collectionOf(name)
   if (!bare && new Set(rows.data.map(row => row.id)).size < rows.data.length) {
-    throw invalidFile(`“${path}” contains the same entry twice.`)
+    throw invalidFile(i18n.t('“{path}” contains the same entry twice.', { path }))
   }
   return rows.data
 }
@@ -139,7 +150,8 @@ const JSON_BOUNDS = { values: 4_000_000, depth: 100 }
 
 function jsonOf(content: Buffer): unknown {
   // Counting takes a tenth of the time, and no memory.
-  if (!jsonCounter(JSON_BOUNDS)(content)) throw invalidFile('The archive has too many entries or levels to be read.')
+  if (!jsonCounter(JSON_BOUNDS)(content))
+    throw invalidFile(i18n.t('The archive has too many entries or levels to be read.'))
   try {
     return JSON.parse(content.toString())
   } catch {
@@ -154,11 +166,18 @@ function checkTies(rows: Record<CollectionName, ArchivedRow[]>, { owner }: Manif
     const { refs = {}, columns } = collectionOf(name)
     for (const row of rows[name]) {
       if ('user' in columns && row.user !== owner.id) {
-        throw invalidFile(`“${dataPath(name)}” contains entries of another user, so nothing was restored.`)
+        throw invalidFile(
+          i18n.t('“{path}” contains entries of another user, so nothing was restored.', { path: dataPath(name) }),
+        )
       }
       for (const [column, other] of Object.entries(refs)) {
         if (row[column] !== null && !ids[other]?.has(String(row[column]))) {
-          throw invalidFile(`“${dataPath(name)}” refers to entries that are missing in “${dataPath(other)}”.`)
+          throw invalidFile(
+            i18n.t('“{path}” refers to entries that are missing in “{other}”.', {
+              path: dataPath(name),
+              other: dataPath(other),
+            }),
+          )
         }
       }
     }
@@ -174,7 +193,7 @@ function checkPhotos(
   const picture = { collection: 'users', record: owner.id, name: avatar } as const
   const named = new Set([...namedPhotos(rows), picture].map(keyOf))
   const stray = files.find(file => file.of && !named.has(keyOf(file.of)))
-  if (stray) throw invalidFile(`“${stray.path}” belongs to no entry of the archive.`)
+  if (stray) throw invalidFile(i18n.t('“{path}” belongs to no entry of the archive.', { path: stray.path }))
 }
 
 const namedPhotos = (rows: Record<CollectionName, ArchivedRow[]>): PhotoOf[] =>

@@ -14,6 +14,9 @@ import { DomainError, InvalidError } from '~/platform/errors'
 import { type PicturePlace, readPicture, removePictures } from '~/platform/images/images.server'
 import { reportProgress } from '~/platform/jobs/job-progress.server'
 import { progressReporter, type ReportProgress } from '~/platform/jobs/progress-reporter.server'
+import { i18n } from '~/platform/messages'
+import { ENGLISH, type Notation } from '~/platform/notation'
+import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { discard } from '~/platform/storage/storage.server'
 import { applyStaged } from './apply-archive.server'
@@ -24,7 +27,8 @@ import type { RestoreMode, RestoreReport, RestoreState } from './restore-terms'
 import { takeSettings } from './restored-settings.server'
 import { stage } from './staged-rows.server'
 
-type Payload = { restoreId: string; userId: string }
+/** `asked` is the notation of the page that asked for it. Jobs of the previous release have none. */
+type Payload = { restoreId: string; userId: string; asked?: Notation }
 /** A stored photo. `name` is its name in the archive. */
 type StoredPhoto = StagedPicture & { name: string }
 type Work = { actor: Actor; id: string; file: string; mode: RestoreMode; tell: ReportProgress; signal?: AbortSignal }
@@ -32,25 +36,26 @@ type Work = { actor: Actor; id: string; file: string; mode: RestoreMode; tell: R
 const GOING_SHOWN = 8
 // Enough for a large collection on a slow machine.
 const LIMITS = { timeout: 30 * 60_000 }
-const STOPPED = 'The restore failed and nothing was changed. Please try again.'
-const CHANGED = 'Your collection changed during the restore, so nothing was restored. Please try again.'
+const STOPPED = () => i18n.t('The restore failed and nothing was changed. Please try again.')
+const CHANGED = () => i18n.t('Your collection changed during the restore, so nothing was restored. Please try again.')
 
 /**
  * Runs the job that checks an archive: verifies it and counts the changes of a restore. Does not change the collection.
  */
-export async function checkArchive(payload: Payload, signal?: AbortSignal): Promise<void> {
-  await working(payload, 'checking', signal, async ({ actor, id, file, tell }) => {
-    const report = await withArchive(actor, file, async archive => {
-      await archive.readTheRest(async share => {
-        signal?.throwIfAborted()
-        await tell(95 * share)
-      })
-      return triedOut(actor, archive, 'merge', client => reportOn(client, actor, archive))
+export const checkArchive = ({ asked = ENGLISH, ...payload }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(asked, () => working(payload, 'checking', signal, check))
+
+async function check({ actor, id, file, tell, signal }: Work): Promise<void> {
+  const report = await withArchive(actor, file, async archive => {
+    await archive.readTheRest(async share => {
+      signal?.throwIfAborted()
+      await tell(95 * share)
     })
-    await db.restore.updateMany({
-      where: { id, ...ownedBy(actor), state: 'checking' },
-      data: { state: 'checked', progress: 0, report },
-    })
+    return triedOut(actor, archive, 'merge', client => reportOn(client, actor, archive))
+  })
+  await db.restore.updateMany({
+    where: { id, ...ownedBy(actor), state: 'checking' },
+    data: { state: 'checked', progress: 0, report },
   })
 }
 
@@ -58,12 +63,13 @@ export async function checkArchive(payload: Payload, signal?: AbortSignal): Prom
  * Runs the job that restores an archive: stores the photos, then writes all rows in one transaction. An error undoes
  * both.
  */
-export async function restoreArchive(payload: Payload, signal?: AbortSignal): Promise<void> {
-  await working(payload, 'restoring', signal, async work => {
-    const gone = await withArchive(work.actor, work.file, archive => restoreFrom(work, archive))
-    await removePictures(gone)
-    await discard([work.file])
-  })
+export const restoreArchive = ({ asked = ENGLISH, ...payload }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(asked, () => working(payload, 'restoring', signal, restore))
+
+async function restore(work: Work): Promise<void> {
+  const gone = await withArchive(work.actor, work.file, archive => restoreFrom(work, archive))
+  await removePictures(gone)
+  await discard([work.file])
 }
 
 /** Returns the photos to delete. */
@@ -99,7 +105,7 @@ async function working(
     if (signal?.aborted) throw error
     if (!(error instanceof DomainError))
       log.error({ err: error, restoreId: id }, 'A restore failed and was rolled back')
-    const said = error instanceof DomainError ? error.message : STOPPED
+    const said = error instanceof DomainError ? error.message : STOPPED()
     const after: RestoreState = state === 'checking' ? 'refused' : 'checked'
     await db.restore.updateMany({ where, data: { state: after, progress: 0, error: said } })
     // Delete an archive that cannot be restored.
@@ -165,7 +171,7 @@ async function storePhotos(
       stored.push({ ...photo, collection, record: target, position, name })
     } catch (error) {
       throw error instanceof InvalidError && error.fields.image
-        ? new DomainError(`“${file.path}” was rejected: ${error.message}`)
+        ? new DomainError(i18n.t('“{path}” was rejected: {reason}', { path: file.path, reason: error.message }))
         : error
     }
     await tell((85 * stored.length) / needed.length)
@@ -183,7 +189,7 @@ function bringRows(work: Work, archive: OpenArchive, stored: StoredPhoto[]): Pro
     const ready = new Set(stored.map(({ collection, record, name }) => `${collection}/${record}/${name}`))
     const needed = await neededPhotos(client, actor, archive, mode)
     if (needed.some(({ of, target }) => !ready.has(`${of.collection}/${target}/${of.name}`)))
-      throw new DomainError(CHANGED)
+      throw new DomainError(CHANGED())
     const report = await reportOn(client, actor, archive)
     const gone = await applyStaged(tx, client, actor, { mode, photos: stored })
     await takeSettings(client, actor, archive.settings)
@@ -192,7 +198,7 @@ function bringRows(work: Work, archive: OpenArchive, stored: StoredPhoto[]): Pro
       where id = ${id} and "user" = ${actor.userId} and state = 'restoring'`,
       tx,
     )
-    if (done === 0) throw new DomainError(STOPPED)
+    if (done === 0) throw new DomainError(STOPPED())
     return gone
   }, LIMITS)
 }

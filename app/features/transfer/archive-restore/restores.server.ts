@@ -12,6 +12,8 @@ import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { claimStalledJob } from '~/platform/jobs/job-progress.server'
 import { defineLongJob } from '~/platform/jobs/jobs.server'
+import { i18n } from '~/platform/messages'
+import { notation } from '~/platform/notation'
 import { discard } from '~/platform/storage/storage.server'
 import { checkArchive, restoreArchive } from './restore-run.server'
 import type { RestoreMode, RestoreReport } from './restore-terms'
@@ -41,7 +43,7 @@ export async function takeArchive(
     },
     select: { id: true },
   })
-  await queueCheck({ restoreId: id, userId: actor.userId })
+  await queueCheck({ restoreId: id, userId: actor.userId, asked: notation() })
   return { id }
 }
 
@@ -87,7 +89,7 @@ export async function unfinishedRestores(actor: Actor, timezone: string): Promis
 async function resume(actor: Actor, id: string, state: 'checking' | 'restoring'): Promise<void> {
   const queue = state === 'checking' ? queueCheck : queueRestore
   if (await claimStalledJob({ table: 'restores', id, actor, state }))
-    await queue({ restoreId: id, userId: actor.userId })
+    await queue({ restoreId: id, userId: actor.userId, asked: notation() })
 }
 
 /**
@@ -100,7 +102,7 @@ export async function startRestore(actor: Actor, id: string, mode: RestoreMode, 
   if (state !== 'checked') return
   if (mode === 'replace' && !confirmed) {
     throw new InvalidError({
-      confirm: ['Check the box first. Everything that is not in the archive moves to the trash.'],
+      confirm: [i18n.t('Check the box first. Everything that is not in the archive moves to the trash.')],
     })
   }
   try {
@@ -108,10 +110,10 @@ export async function startRestore(actor: Actor, id: string, mode: RestoreMode, 
       where: { id, ...ownedBy(actor), state: 'checked' },
       data: { state: 'restoring', mode, progress: 0, error: '' },
     })
-    if (count > 0) await queueRestore({ restoreId: id, userId: actor.userId })
+    if (count > 0) await queueRestore({ restoreId: id, userId: actor.userId, asked: notation() })
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw new InvalidError({ '': ['Another archive is being restored. Wait until it is finished.'] })
+      throw new InvalidError({ '': [i18n.t('Another archive is being restored. Wait until it is finished.')] })
     }
     throw error
   }

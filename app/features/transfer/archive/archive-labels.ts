@@ -1,7 +1,8 @@
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
+import { inNotation } from '~/platform/notation'
 import type { ArchiveCounts } from './archive-format'
 
-const SIZES = ['KB', 'MB', 'GB'] as const
+const SIZES = [/*i18n*/ '{size} KB', /*i18n*/ '{size} MB', /*i18n*/ '{size} GB'] as const
 
 /** Formats a file size: "812 KB", "1.4 GB". */
 export function sizeOfFile(bytes: number): string {
@@ -11,44 +12,41 @@ export function sizeOfFile(bytes: number): string {
     size /= 1024
     unit++
   }
-  return `${size < 10 && unit > 0 ? size.toFixed(1) : Math.max(1, Math.round(size))} ${SIZES[unit]}`
+  const number = size < 10 && unit > 0 ? inNotation(size.toFixed(1)) : Math.max(1, Math.round(size))
+  return i18n.t(SIZES[unit] ?? '', { size: number })
 }
 
-/** Formats a count with its noun: "1 kit", "2,000 kits". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
-
-const SHOWN: [string, string, string][] = [
-  ['projects', 'kit', 'kits'],
-  ['progress_notes', 'progress note', 'progress notes'],
-  ['photos', 'photo', 'photos'],
-  ['tags', 'tag', 'tags'],
-  ['kit_colors', 'color of a legend', 'colors of legends'],
-  ['drills', 'entry of the drill drawer', 'entries of the drill drawer'],
-  ['year_goals', 'yearly goal', 'yearly goals'],
-  ['companies', 'company', 'companies'],
-  ['artists', 'artist', 'artists'],
-  ['randomizer_spins', 'spin', 'spins'],
+const SHOWN: [string, string][] = [
+  ['projects', /*i18n*/ '{count, plural, one {# kit} other {# kits}}'],
+  ['progress_notes', /*i18n*/ '{count, plural, one {# progress note} other {# progress notes}}'],
+  ['photos', /*i18n*/ '{count, plural, one {# photo} other {# photos}}'],
+  ['tags', /*i18n*/ '{count, plural, one {# tag} other {# tags}}'],
+  ['kit_colors', /*i18n*/ '{count, plural, one {# color of a legend} other {# colors of legends}}'],
+  ['drills', /*i18n*/ '{count, plural, one {# entry of the drill drawer} other {# entries of the drill drawer}}'],
+  ['year_goals', /*i18n*/ '{count, plural, one {# yearly goal} other {# yearly goals}}'],
+  ['companies', /*i18n*/ '{count, plural, one {# company} other {# companies}}'],
+  ['artists', /*i18n*/ '{count, plural, one {# artist} other {# artists}}'],
+  ['randomizer_spins', /*i18n*/ '{count, plural, one {# spin} other {# spins}}'],
 ]
 
 export const COLLECTION_LABELS: [string, string][] = [
-  ['projects', 'Kits'],
-  ['progress_notes', 'Progress notes'],
-  ['loose_photos', 'Photos without a kit'],
-  ['tags', 'Tags'],
-  ['project_tags', 'Tags on kits'],
-  ['companies', 'Companies'],
-  ['artists', 'Artists'],
-  ['kit_colors', 'Colors of legends'],
-  ['drills', 'Drill drawer'],
-  ['year_goals', 'Yearly goals'],
-  ['randomizer_spins', 'Spins'],
+  ['projects', /*i18n*/ 'Kits'],
+  ['progress_notes', /*i18n*/ 'Progress notes'],
+  ['loose_photos', /*i18n*/ 'Photos without a kit'],
+  ['tags', /*i18n*/ 'Tags'],
+  ['project_tags', /*i18n*/ 'Tags on kits'],
+  ['companies', /*i18n*/ 'Companies'],
+  ['artists', /*i18n*/ 'Artists'],
+  ['kit_colors', /*i18n*/ 'Colors of legends'],
+  ['drills', /*i18n*/ 'Drill drawer'],
+  ['year_goals', /*i18n*/ 'Yearly goals'],
+  ['randomizer_spins', /*i18n*/ 'Spins'],
 ]
 
 /** Formats the contents of an archive: "212 kits, 340 notes, 418 photos and 24 tags". */
 export function formatContents(counts: ArchiveCounts): string {
-  const parts = SHOWN.flatMap(([name, one, many]) => (counts[name] ? counted(counts[name], one, many) : []))
-  if (parts.length === 0) return 'Nothing yet. The collection is empty.'
-  const last = parts.pop()
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : `${last}`
+  const parts = SHOWN.flatMap(([name, text]) => (counts[name] ? i18n.t(text, { count: counts[name] }) : []))
+  if (parts.length === 0) return i18n.t('Nothing yet. The collection is empty.')
+  const last = parts.pop() ?? ''
+  return parts.length > 0 ? i18n.t('{items} and {last}', { items: parts.join(', '), last }) : last
 }

@@ -11,6 +11,8 @@ import { DomainError, NotFoundError } from '~/platform/errors'
 import { pictureFile } from '~/platform/images/images.server'
 import { reportProgress, type TrackedJob } from '~/platform/jobs/job-progress.server'
 import { progressReporter, type ReportProgress } from '~/platform/jobs/progress-reporter.server'
+import { i18n } from '~/platform/messages'
+import { ENGLISH, type Notation, notation } from '~/platform/notation'
 import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
@@ -37,20 +39,24 @@ import { indexPage } from './index-page.server'
 import { endingOf } from './photo-paths'
 import { type ZipWriter, zipWriter } from './zip-writer.server'
 
-const NO_ROOM = 'The server does not have enough space for your archive. Please try again later.'
+const noRoom = () =>
+  new DomainError(i18n.t('The server does not have enough space for your archive. Please try again later.'))
 const LOOKED_UP_AT_ONCE = 16
 const READ_AT_ONCE = 4
 
 type Run = { actor: Actor; id: string; username: string; begun: Date; tell: ReportProgress; signal?: AbortSignal }
 
+/** `asked` is the notation of the page that asked for the archive. Jobs of the previous release have none. */
+type Payload = { archiveId: string; userId: string; asked?: Notation }
+
 /**
  * Runs the job that creates an archive: writes the zip, verifies the stored file, and then publishes it and deletes
  * older archives. An error deletes the unfinished file.
  */
-export async function makeArchive(
-  { archiveId: id, userId }: { archiveId: string; userId: string },
-  signal?: AbortSignal,
-): Promise<void> {
+export const makeArchive = ({ asked = ENGLISH, ...archive }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(asked, () => createArchive(archive, signal))
+
+async function createArchive({ archiveId: id, userId }: Payload, signal?: AbortSignal): Promise<void> {
   const actor = { userId }
   const running = { id, ...ownedBy(actor), state: 'running' as const }
   const found = await db.archive.findFirst({
@@ -61,8 +67,9 @@ export async function makeArchive(
   const tell = progressReporter(progress => reportProgress(runningArchive(actor, id), progress))
   const run = { actor, id, username: found.user.username, begun: found.created, tell, signal }
   const key = archiveKey(actor, randomText(20))
+  const written = { ...notationFor(found.user.dateFormat), language: notation().language }
   try {
-    const { counts, bytes } = await inNotationOf(notationFor(found.user.dateFormat), () => writeArchive(run, key))
+    const { counts, bytes } = await inNotationOf(written, () => writeArchive(run, key))
     const { count } = await db.archive.updateMany({
       where: running,
       data: {
@@ -81,7 +88,8 @@ export async function makeArchive(
     if (error instanceof NotFoundError) return
     if (signal?.aborted) throw error
     if (!(error instanceof DomainError)) log.error({ err: error, archiveId: id }, 'Could not create an archive')
-    const said = error instanceof DomainError ? error.message : 'Your archive could not be created. Please try again.'
+    const said =
+      error instanceof DomainError ? error.message : i18n.t('Your archive could not be created. Please try again.')
     await db.archive.updateMany({ where: running, data: { state: 'failed', error: said } })
     return
   }
@@ -133,7 +141,7 @@ async function fill(zip: ZipWriter, run: Run): Promise<{ files: ArchivedFile[]; 
     const places = new Map<string, string[]>()
     for (const { of, path } of photos) places.set(of.record, [...(places.get(of.record) ?? []), path])
     const head = {
-      title: `${run.username}’s diamond paintings`,
+      title: i18n.t('{name}’s diamond paintings', { name: run.username }),
       madeOn: formatDay(day),
       app: env.APP_NAME,
       counts,
@@ -178,7 +186,7 @@ async function lookUp(photos: ArchivedPhoto[], run: Run) {
     }
     await run.tell((8 * at) / photos.length)
   }
-  if ((await storage().room()) < bytes + RESERVED_BYTES) throw new DomainError(NO_ROOM)
+  if ((await storage().room()) < bytes + RESERVED_BYTES) throw noRoom()
   if (missing.length > 0) log.warn({ photos: missing.length }, 'Photos of an archive are missing from the storage')
   return { photos: there, missing }
 }
@@ -200,7 +208,7 @@ async function* oneText<Piece extends string | Uint8Array>(text: Piece): AsyncGe
 // Checks for a shutdown, and for free space, because other writes use the same disk.
 async function goOn({ signal }: Run, at: number): Promise<void> {
   signal?.throwIfAborted()
-  if (at % 50 === 0 && (await storage().room()) < RESERVED_BYTES) throw new DomainError(NO_ROOM)
+  if (at % 50 === 0 && (await storage().room()) < RESERVED_BYTES) throw noRoom()
   // Requests have priority.
   if (at % 20 === 0) await pause(1)
 }

@@ -11,6 +11,7 @@ import { NotFoundError } from '~/platform/errors'
 import type { PictureFile } from '~/platform/images/images.server'
 import { claimStalledJob } from '~/platform/jobs/job-progress.server'
 import { defineCron, defineLongJob } from '~/platform/jobs/jobs.server'
+import { notation } from '~/platform/notation'
 import { ARCHIVES } from '~/platform/storage/archive-files.server'
 import { storage } from '~/platform/storage/storage.server'
 import { makeArchive, runningArchive } from './archive-run.server'
@@ -26,7 +27,7 @@ export async function startArchive(actor: Actor, id = newId()): Promise<void> {
     if (isUniqueViolation(error)) return
     throw error
   }
-  await queueArchive({ archiveId: id, userId: actor.userId })
+  await queueArchive({ archiveId: id, userId: actor.userId, asked: notation() })
 }
 
 const queueArchive = defineLongJob('archive', makeArchive)
@@ -45,7 +46,8 @@ export async function latestArchives(actor: Actor) {
 
 /** Queues the job again if the instance that ran it has ended. */
 async function resume(actor: Actor, id: string): Promise<void> {
-  if (await claimStalledJob(runningArchive(actor, id))) await queueArchive({ archiveId: id, userId: actor.userId })
+  if (await claimStalledJob(runningArchive(actor, id)))
+    await queueArchive({ archiveId: id, userId: actor.userId, asked: notation() })
 }
 
 /** Returns the newest finished archive for its download. @throws NotFoundError */

@@ -13,10 +13,11 @@ import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { GoalSchema } from '~/features/collection/statistics/year-goal.schema'
 import { TagSchema } from '~/features/collection/tags/tag.schema'
 import { plainLine } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { RECORD_ID } from '~/platform/record-id'
 
-const id = z.string().regex(RECORD_ID, 'has an invalid ID')
-const moment = z.iso.datetime({ error: 'has an invalid time' })
+const id = z.string().regex(RECORD_ID, { error: () => i18n.t('has an invalid ID') })
+const moment = z.iso.datetime({ error: () => i18n.t('has an invalid time') })
 const image = z.string().max(300)
 const text = (most: number) => z.string().max(most)
 const json = z.json()

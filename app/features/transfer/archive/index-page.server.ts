@@ -23,7 +23,7 @@ import type { Actor } from '~/platform/actor'
 import { formatDay } from '~/platform/dates'
 import { inBatches } from '~/platform/db/snapshot.server'
 import { i18n } from '~/platform/messages'
-import { formatCount } from '~/platform/notation'
+import { notation } from '~/platform/notation'
 import { INDEX_STYLE } from './index-style'
 
 const KITS_A_BATCH = 100
@@ -59,7 +59,12 @@ export async function* indexPage(
   yield opening(head)
   const batches = inBatches<ShownKit>(client, kitsOf(actor), KITS_A_BATCH)
   for await (const kits of batches) yield kits.map(kit => article(kit, picturesOf)).join('')
-  yield `</main>\n<footer><p>${escapeHtml(head.app)}, ${escapeHtml(head.madeOn)}. The folder “data” contains the same data as JSON, and the CSV file next to this page contains it as a table.</p></footer>\n</body>\n</html>\n`
+  yield `</main>\n<footer><p>${escapeHtml(
+    i18n.t(
+      '{app}, {day}. The folder “data” contains the same data as JSON, and the CSV file next to this page contains it as a table.',
+      { app: head.app, day: head.madeOn },
+    ),
+  )}</p></footer>\n</body>\n</html>\n`
 }
 
 const kitsOf = (actor: Actor) => sql`
@@ -75,7 +80,7 @@ const kitsOf = (actor: Actor) => sql`
   order by p.title_key, p.id`
 
 const opening = ({ title, madeOn, counts }: PageHead) => `<!doctype html>
-<html lang="en">
+<html lang="${notation().language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -86,13 +91,17 @@ const opening = ({ title, madeOn, counts }: PageHead) => `<!doctype html>
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml([counted(counts.projects, 'kit'), counted(counts.progress_notes, 'progress note'), counted(counts.photos, 'photo')].join(' · '))}</p>
-<p class="soft">Created on ${escapeHtml(madeOn)}. This page works offline.</p>
+<p>${escapeHtml(countsOf(counts).join(' · '))}</p>
+<p class="soft">${escapeHtml(i18n.t('Created on {day}. This page works offline.', { day: madeOn }))}</p>
 </header>
 <main>
 `
 
-const counted = (count = 0, one = '') => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+const countsOf = ({ projects = 0, progress_notes: notes = 0, photos = 0 }: PageHead['counts']) => [
+  i18n.t('{count, plural, one {# kit} other {# kits}}', { count: projects }),
+  i18n.t('{count, plural, one {# progress note} other {# progress notes}}', { count: notes }),
+  i18n.t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
+]
 
 function article(kit: ShownKit, picturesOf: (record: string) => string[]): string {
   const [picture] = picturesOf(kit.id)
@@ -113,21 +122,27 @@ const FACTS = TRANSFER_FIELDS.filter(name => name !== 'progress').filter(name =>
 
 function facts(kit: ShownKit): string {
   const rows = FACTS.map(name => [labelOf(name), formatValue(name, kit[name])] as const)
-  const allFacts = [['Size', formatSize(kit.width, kit.height)] as const, ...rows]
+  const allFacts = [[i18n.t('Size'), formatSize(kit.width, kit.height)] as const, ...rows]
     .filter(([, value]) => value)
-    .map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
+    .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`)
   const url = kit.sourceUrl
   if (/^https?:\/\//i.test(url)) {
     allFacts.push(
-      `<div class="wide"><dt>Link</dt><dd><a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(url)}</a></dd></div>`,
+      `<div class="wide"><dt>${escapeHtml(i18n.t({ id: 'link.noun', message: 'Link' }))}</dt><dd><a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(url)}</a></dd></div>`,
     )
   }
   return `<dl>${allFacts.join('')}</dl>`
 }
 
-/** Formats the label of a fact: "Purchased" for the date purchased. */
-const labelOf = (name: ProjectFieldName) =>
-  PROJECT_FIELDS[name].label.replace(/^Date (.)/, (_date, first: string) => first.toUpperCase())
+/** Returns the label of a fact: "Purchased" for the date purchased. */
+const labelOf = (name: ProjectFieldName) => i18n.t(DATES[name] ?? PROJECT_FIELDS[name].label)
+
+const DATES: Partial<Record<ProjectFieldName, string>> = {
+  datePurchased: /*i18n*/ 'Purchased',
+  dateReceived: /*i18n*/ 'Received',
+  dateStarted: /*i18n*/ 'Started',
+  dateCompleted: /*i18n*/ 'Completed',
+}
 
 const tags = (names: string[]) =>
   names.length > 0 ? `<ul class="tags">${names.map(name => `<li>${escapeHtml(name)}</li>`).join('')}</ul>` : ''
@@ -144,7 +159,7 @@ function timeline(kit: ShownKit, picturesOf: (record: string) => string[]): stri
     const figures = progress ? [formatProgress(progress), formatPlaced(progress)] : []
     return `<li><h4>${formatDay(date)}</h4>${line([...figures, minutes ? formatMinutes(minutes) : ''])}${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
   })
-  return `<section><h3>Progress</h3><ol>${articles.join('')}</ol></section>`
+  return `<section><h3>${escapeHtml(i18n.t('Progress'))}</h3><ol>${articles.join('')}</ol></section>`
 }
 
 const prose = (text: string) => safeHtml(text) ?? escapeHtml(text)

@@ -1,4 +1,5 @@
 import { invalidFile } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { decode } from '~/platform/text/decode-text.server'
 import { cellsBeyondAscii, detectEncoding } from '~/platform/text/detect-encoding.server'
 import { ENCODINGS, type Encoding } from '~/platform/text/encodings'
@@ -8,16 +9,16 @@ import { ENCODINGS, type Encoding } from '~/platform/text/encodings'
  * @throws InvalidError on `file` if the bytes are not text
  */
 export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<{ text: string; encoding: Encoding }> {
-  if (bytes.length === 0) throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
+  if (bytes.length === 0) throw invalidFile(i18n.t('This file is empty. Select a CSV file with one kit per line.'))
   const kind = binaryKind(bytes)
-  if (kind) throw invalidFile(kind)
+  if (kind) throw invalidFile(i18n.t(kind))
   const encoding = chosen ?? (await detectEncoding(bytes))
   const text = decode(bytes, encoding)
   if (text.includes('\0')) {
-    throw invalidFile('This is not a text file, or it is damaged. Save it again as CSV from your spreadsheet.')
+    throw invalidFile(i18n.t('This is not a text file, or it is damaged. Save it again as CSV from your spreadsheet.'))
   }
   if (controlsIn(text.slice(0, 4096)) > MAX_CONTROLS) {
-    throw invalidFile('This is not a text file. Save your collection as CSV and select that file.')
+    throw invalidFile(i18n.t('This is not a text file. Save your collection as CSV and select that file.'))
   }
   return { text, encoding }
 }
@@ -55,9 +56,9 @@ const UNREADABLE = /[\x00-\x08\x0e-\x1f\x7f-\x9f\ufffd\ue000-\uf8ff]/
 const controlsIn = (text: string): number => text.match(/[\x01-\x08\x0b\x0e-\x1f]/g)?.length ?? 0
 const MAX_CONTROLS = 8
 
-const PICTURE = 'This is an image, not a table. Select the CSV file with your collection.'
+const PICTURE = /*i18n*/ 'This is an image, not a table. Select the CSV file with your collection.'
 const SPREADSHEET =
-  'This is a spreadsheet file. Open it, use “Save as” or “Download” with the format CSV, and select that file here.'
+  /*i18n*/ 'This is a spreadsheet file. Open it, use “Save as” or “Download” with the format CSV, and select that file here.'
 
 /** The first bytes of well-known binary formats, and the error message for each. */
 const SIGNATURES: [sentence: string, bytes: number[], offset?: number][] = [
@@ -68,8 +69,8 @@ const SIGNATURES: [sentence: string, bytes: number[], offset?: number][] = [
   [PICTURE, [0x66, 0x74, 0x79, 0x70], 4],
   [SPREADSHEET, [0x50, 0x4b, 0x03, 0x04]],
   [SPREADSHEET, [0xd0, 0xcf, 0x11, 0xe0]],
-  ['This is a PDF, not a table. Select the CSV file with your collection.', [0x25, 0x50, 0x44, 0x46]],
-  ['This file is compressed. Unpack it and select the CSV file inside.', [0x1f, 0x8b]],
+  [/*i18n*/ 'This is a PDF, not a table. Select the CSV file with your collection.', [0x25, 0x50, 0x44, 0x46]],
+  [/*i18n*/ 'This file is compressed. Unpack it and select the CSV file inside.', [0x1f, 0x8b]],
 ]
 
 const binaryKind = (bytes: Uint8Array) =>

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalidFile } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { Encoding } from '~/platform/text/encodings'
 import { type Cell, isEmptyCell } from './cell'
@@ -69,7 +70,7 @@ export type Table = {
  * @throws InvalidError on `file` if it is not a table; the message names the detected format
  */
 export async function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Promise<Table> {
-  if (bytes.length > IMPORT_LIMITS.bytes) throw invalidFile(TOO_LARGE)
+  if (bytes.length > IMPORT_LIMITS.bytes) throw invalidFile(i18n.t(TOO_LARGE))
   const { text: whole, encoding } = await decodeText(bytes, chosen.encoding)
   // Excel can name the delimiter on a line before the header. Saved again, the line is in quotes or has empty cells.
   const said = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\n|\r)/i.exec(whole)
@@ -87,17 +88,22 @@ export async function readTable(bytes: Uint8Array, chosen: TableChoices = {}): P
 function headed(lines: Line[], headerLine?: number): HeadedLines {
   const table = belowHeader(lines, { chosen: headerLine })
   if (!table && lines.every(({ cells }) => cells.every(isEmptyCell))) {
-    throw invalidFile('This file is empty. Select a CSV file with one kit per line.')
+    throw invalidFile(i18n.t('This file is empty. Select a CSV file with one kit per line.'))
   }
   if (!table || table.header.length < 2) {
     throw invalidFile(
-      'This file has only one column. A collection needs at least a title and a status, separated by commas, semicolons or tabs.',
+      i18n.t(
+        'This file has only one column. A collection needs at least a title and a status, separated by commas, semicolons or tabs.',
+      ),
     )
   }
-  if (table.rows.length === 0) throw invalidFile('This file has a header but no kits below it.')
+  if (table.rows.length === 0) throw invalidFile(i18n.t('This file has a header but no kits below it.'))
   if (table.rows.length > IMPORT_LIMITS.rows) {
     throw invalidFile(
-      `This file has ${formatCount(table.rows.length)} lines; the limit is ${formatCount(IMPORT_LIMITS.rows)}. Split it into several files.`,
+      i18n.t(
+        '{count, plural, one {This file has # line; the limit is {limit}. Split it into several files.} other {This file has # lines; the limit is {limit}. Split it into several files.}}',
+        { count: table.rows.length, limit: formatCount(IMPORT_LIMITS.rows) },
+      ),
     )
   }
   return table
@@ -173,7 +179,7 @@ function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
     if (!cells.every(isEmptyCell))
       found.push({ line: line + emptyLines, cells: withinColumns(cells.map(withoutFormulaOfText)) })
     line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
-    if (found.length > MAX_FILLED_LINES || ++records > MAX_RECORDS) throw invalidFile(TOO_MANY_LINES)
+    if (found.length > MAX_FILLED_LINES || ++records > MAX_RECORDS) throw invalidFile(i18n.t(TOO_MANY_LINES))
     return null
   }
   try {
@@ -185,12 +191,20 @@ function readLines(text: string, delimiter: Delimiter, first: number): Line[] {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
       const opened = lineOfLastOpenQuote(text, delimiter)
-      throw invalidFile(`A quotation mark on line ${opened} is never closed. Fix that line and select the file again.`)
+      throw invalidFile(
+        i18n.t('A quotation mark on line {line} is never closed. Fix that line and select the file again.', {
+          line: opened,
+        }),
+      )
     }
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
-      throw invalidFile(`Line ${line + emptyLines} is longer than 1 MB. Fix that line and select the file again.`)
+      throw invalidFile(
+        i18n.t('Line {line} is longer than 1 MB. Fix that line and select the file again.', {
+          line: line + emptyLines,
+        }),
+      )
     }
-    throw invalidFile("This file can't be parsed as a table. Save it again as CSV and select it again.")
+    throw invalidFile(i18n.t("This file can't be parsed as a table. Save it again as CSV and select it again."))
   }
 }
 
@@ -206,7 +220,10 @@ export function withinColumns<Item extends Cell>(cells: Item[]): Item[] {
   const last = cells.findLastIndex(cell => !isEmptyCell(cell))
   if (last < IMPORT_LIMITS.columns) return cells.slice(0, IMPORT_LIMITS.columns)
   throw invalidFile(
-    `This file has ${formatCount(last + 1)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
+    i18n.t(
+      "{count, plural, one {This file has # column; the limit is {limit}. Remove the columns you don't need.} other {This file has # columns; the limit is {limit}. Remove the columns you don't need.}}",
+      { count: last + 1, limit: IMPORT_LIMITS.columns },
+    ),
   )
 }
 

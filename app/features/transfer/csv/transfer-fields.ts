@@ -21,7 +21,7 @@ const CSV_COLUMNS = {
     header: 'Status',
     headings: ['status', 'state', 'project status'],
     example: 'stash',
-    unreadable: 'This status is unknown. Use one like “In stash” or “Completed”.',
+    unreadable: /*i18n*/ 'This status is unknown. Use one like “In stash” or “Completed”.',
   },
   company: {
     header: 'Company',
@@ -46,31 +46,31 @@ const CSV_COLUMNS = {
     header: 'Width',
     headings: ['width'],
     example: '50',
-    unreadable: 'This is not a length in centimeters, so the width stays empty.',
+    unreadable: /*i18n*/ 'This is not a length in centimeters, so the width stays empty.',
   },
   height: {
     header: 'Height',
     headings: ['height', 'length'],
     example: '40',
-    unreadable: 'This is not a length in centimeters, so the height stays empty.',
+    unreadable: /*i18n*/ 'This is not a length in centimeters, so the height stays empty.',
   },
   drillShape: {
     header: 'Drill Shape',
     headings: ['drill shape', 'shape', 'sq/rd', 'drill type'],
     example: 'square',
-    unreadable: 'This is neither round nor square, so the drill shape stays empty.',
+    unreadable: /*i18n*/ 'This is neither round nor square, so the drill shape stays empty.',
   },
   totalDiamonds: {
     header: 'Total Diamonds',
     headings: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count', 'drill count', 'total drills', 'gems'],
     example: '32000',
-    unreadable: 'This is not a whole number, so the diamond count stays empty.',
+    unreadable: /*i18n*/ 'This is not a whole number, so the diamond count stays empty.',
   },
   kitCategory: {
     header: 'Type of Kit',
     headings: ['type of kit', 'kit category', 'category'],
     example: 'full',
-    unreadable: 'This is neither full nor mini, so the kit is imported as full.',
+    unreadable: /*i18n*/ 'This is neither full nor mini, so the kit is imported as full.',
   },
   sourceUrl: {
     header: 'Project URL',
@@ -111,25 +111,25 @@ const CSV_COLUMNS = {
     header: 'Kitted',
     headings: ['kitted', 'kitted?', 'kitted up'],
     example: 'yes',
-    unreadable: 'This is neither yes nor no, so the kit is not marked as kitted.',
+    unreadable: /*i18n*/ 'This is neither yes nor no, so the kit is not marked as kitted.',
   },
   colorCount: {
     header: 'Colors',
     headings: ['colors', 'colours', '# of colors', '# colors', 'number of colors', 'color count'],
     example: '41',
-    unreadable: 'This is not a whole number, so the number of colors stays empty.',
+    unreadable: /*i18n*/ 'This is not a whole number, so the number of colors stays empty.',
   },
   coverage: {
     header: 'Coverage',
     headings: ['coverage', 'full/partial'],
     example: 'full',
-    unreadable: 'This is neither full nor partial, so the coverage stays empty.',
+    unreadable: /*i18n*/ 'This is neither full nor partial, so the coverage stays empty.',
   },
   specialDrills: {
     header: 'Special Drills',
     headings: ['special drills', 'special', 'ab', 'ab?'],
     example: 'AB, crystal',
-    unreadable: 'These special drills are unknown, so the field stays empty.',
+    unreadable: /*i18n*/ 'These special drills are unknown, so the field stays empty.',
   },
   code: {
     header: 'Code',
@@ -150,37 +150,37 @@ const CSV_COLUMNS = {
     header: 'Rating',
     headings: ['rating', 'stars'],
     example: '',
-    unreadable: 'This is not a rating from 1 to 5, so the rating stays empty.',
+    unreadable: /*i18n*/ 'This is not a rating from 1 to 5, so the rating stays empty.',
   },
   quantity: {
     header: 'Copies',
     headings: ['copies', 'quantity', 'qty'],
     example: '1',
-    unreadable: 'This is not a whole number, so the kit is imported once.',
+    unreadable: /*i18n*/ 'This is not a whole number, so the kit is imported once.',
   },
   price: {
     header: 'Price',
     headings: ['price', 'cost', 'paid'],
     example: '42.50',
-    unreadable: 'This is not an amount, so the price stays empty.',
+    unreadable: /*i18n*/ 'This is not an amount, so the price stays empty.',
   },
   shipping: {
     header: 'Shipping',
     headings: ['shipping', 'postage'],
     example: '4.90',
-    unreadable: 'This is not an amount, so the shipping stays empty.',
+    unreadable: /*i18n*/ 'This is not an amount, so the shipping stays empty.',
   },
   soldFor: {
     header: 'Sold For',
     headings: ['sold for', 'sold price'],
     example: '',
-    unreadable: 'This is not an amount, so “Sold for” stays empty.',
+    unreadable: /*i18n*/ 'This is not an amount, so “Sold for” stays empty.',
   },
   currency: {
     header: 'Currency',
     headings: ['currency'],
     example: 'EUR',
-    unreadable: 'This currency is unknown. Use a code like EUR or USD.',
+    unreadable: /*i18n*/ 'This currency is unknown. Use a code like EUR or USD.',
   },
   // Of the progress notes: an import adds one.
   progress: {
@@ -196,7 +196,7 @@ const CSV_COLUMNS = {
       '% done',
     ],
     example: '',
-    unreadable: 'This is not a percentage from 0 to 100, so the progress stays as it is.',
+    unreadable: /*i18n*/ 'This is not a percentage from 0 to 100, so the progress stays as it is.',
   },
 } satisfies Record<ProjectFieldName | 'progress', CsvColumn>
 
@@ -219,8 +219,8 @@ export type ColumnTarget = TransferField | 'minutes' | 'dimensions' | 'fact' | '
 
 export const TARGET_LABELS: Record<ColumnTarget, string> = {
   ...FIELD_HEADERS,
-  minutes: 'Time spent',
-  dimensions: 'Width × height',
-  fact: 'Add to the notes',
-  ignore: 'Leave out',
+  minutes: /*i18n*/ 'Time spent',
+  dimensions: /*i18n*/ 'Width × height',
+  fact: /*i18n*/ 'Add to the notes',
+  ignore: /*i18n*/ 'Leave out',
 }

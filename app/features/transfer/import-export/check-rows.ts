@@ -8,6 +8,7 @@ import { type Cell, cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { unitOfHeader } from '~/features/transfer/csv/detect-columns'
 import type { TransferField } from '~/features/transfer/csv/transfer-fields'
+import { i18n } from '~/platform/messages'
 import { type CheckedColumn, checkColumns, dateOrdersOf } from './check-columns'
 import { type Finding, shortened } from './finding'
 import type { ImportOptions } from './import-options'
@@ -109,7 +110,7 @@ function notesOf({ notes = [] }: TableRow): { notes: RowNote[]; tooLong: Finding
     .filter(note => !fitting.includes(note))
     .map(({ date, content }) => ({
       ...{ column: '', field: '' as const, value: shortened(content) },
-      message: `The progress note of ${date} does not fit and is left out.`,
+      message: i18n.t('The progress note of {day} does not fit and is left out.', { day: date }),
     }))
   return { notes: fitting, tooLong }
 }
@@ -124,23 +125,33 @@ function fitted(
 ): { cells: Cell[]; slipped?: Finding; remarks: Finding[] } {
   const wanted = columns.length
   if (cells.length < wanted) {
-    const message = `This line has ${cells.length} of ${wanted} cells. The missing cells count as empty.`
+    const values = { count: cells.length, wanted }
+    const message = i18n.t(
+      '{count, plural, one {This line has # of {wanted} cells. The missing cells count as empty.} other {This line has # of {wanted} cells. The missing cells count as empty.}}',
+      values,
+    )
     return { cells, remarks: [{ column: '', field: '', value: '', message }] }
   }
   if (cells.slice(wanted).every(isEmptyCell)) return { cells, remarks: [] }
   const { header = '', target } = columns.at(-1) ?? {}
-  const sizes = `This line has ${cells.length} cells but the header has ${wanted}`
+  const values = { count: cells.length, wanted, header }
   if (target === 'tags' || target === 'generalNotes' || target === 'ignore') {
     const spilt = cells
       .slice(wanted - 1)
       .map(cellText)
       .join(delimiter)
-    const message = `${sizes}. The extra cells were added to ${header}.`
+    const message = i18n.t(
+      '{count, plural, one {This line has # cell but the header has {wanted}. The extra cells were added to {header}.} other {This line has # cells but the header has {wanted}. The extra cells were added to {header}.}}',
+      values,
+    )
     const remark = { column: header, field: fieldOf(target), value: shortened(spilt), message }
     return { cells: [...cells.slice(0, wanted - 1), spilt], remarks: [remark] }
   }
   const value = shortened(cells.slice(wanted).map(cellText).join(delimiter))
-  const message = `${sizes}, so values may be in the wrong columns. Put quotes around the value that contains the delimiter.`
+  const message = i18n.t(
+    '{count, plural, one {This line has # cell but the header has {wanted}, so values may be in the wrong columns. Put quotes around the value that contains the delimiter.} other {This line has # cells but the header has {wanted}, so values may be in the wrong columns. Put quotes around the value that contains the delimiter.}}',
+    values,
+  )
   return { cells, slipped: { column: header, field: '', value, message }, remarks: [] }
 }
 
@@ -162,7 +173,7 @@ function settle(
     // An invalid status was reported already.
     if (field !== 'status') rejections.push({ column: columnOf(columns, field), field, value, message })
     else if (!problems.some(problem => problem.field === 'status')) {
-      rejections.push({ column: columnOf(columns, field), field, value, message: 'This kit has no status.' })
+      rejections.push({ column: columnOf(columns, field), field, value, message: i18n.t('This kit has no status.') })
     }
     if (tag === undefined) Object.assign(kit, { [field]: empty[field] })
     else kit.tags = kit.tags.filter(name => name !== tag)

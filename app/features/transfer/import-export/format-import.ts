@@ -1,19 +1,16 @@
-import { formatCount } from '~/platform/notation'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 import type { ImportCounts } from './import-result'
-
-/** Formats a count: "1 kit", "1,200 kits". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Formats the counts of an import without zeros: "38 added, 2 skipped". */
 export function formatCounts({ added, updated, unchanged, skipped, failed }: ImportCounts): string {
   const parts: [number, string][] = [
-    [added, 'added'],
-    [updated, 'updated'],
-    [unchanged, 'unchanged'],
-    [skipped, 'skipped'],
-    [failed, 'not imported'],
+    [added, i18n.t('{count, plural, one {# added} other {# added}}', { count: added })],
+    [updated, i18n.t('{count, plural, one {# updated} other {# updated}}', { count: updated })],
+    [unchanged, i18n.t('{count, plural, one {# unchanged} other {# unchanged}}', { count: unchanged })],
+    [skipped, i18n.t('{count, plural, one {# skipped} other {# skipped}}', { count: skipped })],
+    [failed, i18n.t('{count, plural, one {# not imported} other {# not imported}}', { count: failed })],
   ]
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`)
-  return said.join(', ') || 'nothing imported'
+  const said = parts.filter(([count]) => count > 0).map(([, text]) => text)
+  return formatList(said, 'unit') || i18n.t('nothing imported')
 }

@@ -5,6 +5,9 @@ import { DomainError, NotFoundError } from '~/platform/errors'
 import { claimStalledJob, reportProgress, type TrackedJob } from '~/platform/jobs/job-progress.server'
 import { defineLongJob } from '~/platform/jobs/jobs.server'
 import { progressReporter } from '~/platform/jobs/progress-reporter.server'
+import { i18n } from '~/platform/messages'
+import { ENGLISH, type Notation, notation } from '~/platform/notation'
+import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { photosOf } from './import-landings.server'
 import { runImport, withReadyImport } from './import-run.server'
@@ -30,19 +33,23 @@ export async function confirmImport(actor: Actor, id: string): Promise<void> {
     })
     return count > 0
   })
-  if (isQueued) await queueImport({ importId: id, userId: actor.userId })
+  if (isQueued) await queueImport({ importId: id, userId: actor.userId, asked: notation() })
 }
 
 /** Requeues an import if the server that ran it died. */
 export async function resumeImport(actor: Actor, id: string): Promise<void> {
-  if (await claimStalledJob(runningImport(actor, id))) await queueImport({ importId: id, userId: actor.userId })
+  if (await claimStalledJob(runningImport(actor, id)))
+    await queueImport({ importId: id, userId: actor.userId, asked: notation() })
 }
 
+/** `asked` is the notation of the page that asked for the import. Jobs of the previous release have none. */
+type Payload = { importId: string; userId: string; asked?: Notation }
+
 /** Runs the job of a long import. On failure nothing is imported, and the file returns to the check page. */
-export async function runImportJob(
-  { importId, userId }: { importId: string; userId: string },
-  signal?: AbortSignal,
-): Promise<void> {
+export const runImportJob = ({ asked = ENGLISH, ...job }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(asked, () => importInJob(job, signal))
+
+async function importInJob({ importId, userId }: Payload, signal?: AbortSignal): Promise<void> {
   const actor = { userId }
   const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
   try {
@@ -54,7 +61,9 @@ export async function runImportJob(
     if (error instanceof NotFoundError) return
     if (!(error instanceof DomainError)) log.error({ err: error, importId }, 'An import failed and was rolled back')
     const said =
-      error instanceof DomainError ? error.message : 'The import failed and nothing was imported. Please try again.'
+      error instanceof DomainError
+        ? error.message
+        : i18n.t('The import failed and nothing was imported. Please try again.')
     await db.import.updateMany({ where: running, data: { state: 'pending', progress: 0, result: { error: said } } })
   }
 }

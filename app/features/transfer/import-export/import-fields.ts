@@ -1,9 +1,10 @@
 import type { DateSeparator } from '~/features/transfer/csv/cell-dates'
+import { i18n } from '~/platform/messages'
 
 /** Returns the form field names of the check page. Columns count from 0. */
 export const columnField = (at: number) => `column-${at}`
 /** Returns a column's label: its header, or its number if that is empty. */
-export const columnLabel = (header: string, at: number) => header || `Column ${at + 1}`
+export const columnLabel = (header: string, at: number) => header || i18n.t('Column {number}', { number: at + 1 })
 export const cellField = (line: number, at: number) => `cell-${line}-${at}`
 export const CELL_FIELD = /^cell-(\d+)-(\d+)$/
 export const statusWordField = (word: string) => `status-word-${word}`

@@ -14,6 +14,7 @@ import {
 } from '~/features/transfer/csv/transfer-fields'
 import type { Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { ENCODINGS } from '~/platform/text/encodings'
 import { columnField, dateKey, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
 
@@ -136,7 +137,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
   })
-  if (!parsed.success) throw new InvalidError({ '': ['Choose an option from each list.'] })
+  if (!parsed.success) throw new InvalidError({ '': [i18n.t('Choose an option from each list.')] })
   return parsed.data
 }
 
@@ -168,7 +169,11 @@ export function clashingColumns(columns: ColumnTarget[], header: string[]): Reco
   for (const [at, target] of columns.entries()) {
     const first = columns.slice(0, at).findIndex(other => clash(target, other))
     if (first < 0) continue
-    const message = `“${header[first]}” and “${header[at]}” are both set to ${TARGET_LABELS[target]}. Leave one of them out.`
+    const message = i18n.t('“{first}” and “{second}” are both set to {target}. Leave one of them out.', {
+      first: header[first],
+      second: header[at],
+      target: i18n.t(TARGET_LABELS[target]),
+    })
     errors[columnField(at)] = [message]
   }
   return errors

@@ -5,11 +5,13 @@ import { FIELD_HEADERS } from '~/features/transfer/csv/transfer-fields'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import type { StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { eachPhoto, storePhoto } from '~/features/transfer/rows/store-photos.server'
-import { notImported, photosIn, type Source } from '~/features/transfer/sources/source-kits'
+import { ifAny, photosIn, type Source } from '~/features/transfer/sources/source-kits'
 import type { Actor } from '~/platform/actor'
 import { InvalidError } from '~/platform/errors'
+import { formatList } from '~/platform/format-list'
 import { readPicture } from '~/platform/images/images.server'
 import { type PictureType, pictureTypeOf } from '~/platform/images/picture-type'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { PhotoProblem } from './import-result'
 
@@ -68,10 +70,10 @@ export function withoutPhotos(source: Source, paths: string[]): Source {
   }))
   const { found } = source
   if (!found) return { ...source, rows }
-  const missing = notImported(
+  const missing = ifAny(
     paths.length,
-    `photo that is damaged or no image: ${namesOf(source, broken)}`,
-    `photos that are damaged or no images: ${namesOf(source, broken)}`,
+    /*i18n*/ '{count, plural, one {Not imported: # photo that is damaged or no image: {names}.} other {Not imported: # photos that are damaged or no images: {names}.}}',
+    { names: namesOf(source, broken) },
   )
   return {
     ...source,
@@ -86,11 +88,14 @@ function namesOf({ header, rows }: Source, paths: ReadonlySet<string>): string {
   const title = header.indexOf(FIELD_HEADERS.title)
   const names = rows.flatMap(row =>
     photosIn([row]).flatMap(({ path, name }) =>
-      paths.has(path) ? [`${name} of “${rearmFormula(cellText(row.cells[title]))}”`] : [],
+      paths.has(path)
+        ? [i18n.t('{photo} of “{title}”', { photo: name, title: rearmFormula(cellText(row.cells[title])) })]
+        : [],
     ),
   )
-  const more = names.length > NAMED ? ` and ${formatCount(names.length - NAMED)} more` : ''
-  return names.slice(0, NAMED).join(', ') + more
+  const listed = formatList(names.slice(0, NAMED), 'unit')
+  const more = names.length - NAMED
+  return more > 0 ? i18n.t('{names} and {count} more', { names: listed, count: formatCount(more) }) : listed
 }
 
 export type FailedPhoto = PhotoProblem & Omit<NeededPhoto, 'photo'>

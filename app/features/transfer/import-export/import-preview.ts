@@ -4,6 +4,7 @@ import { markFor } from '~/features/transfer/csv/cell-amounts'
 import type { DateOrder } from '~/features/transfer/csv/cell-dates'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { type Day, formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import type { CheckedColumn } from './check-columns'
 import { type Finding, shortened } from './finding'
 import { dateKey } from './import-fields'
@@ -79,10 +80,20 @@ export const dateQuestions = (columns: CheckedColumn[]): ShownDateQuestion[] =>
     }),
   )
 
-const formatChoice = (order: DateOrder, day: Day | '') => `${day ? formatDay(day) : 'No date'} (${ORDER_LABELS[order]})`
+const formatChoice = (order: DateOrder, day: Day | '') =>
+  day ? i18n.t(ORDER_LABELS[order].day, { day: formatDay(day) }) : i18n.t(ORDER_LABELS[order].none)
 
-const ORDER_LABELS: Record<DateOrder, string> = {
-  'day-first': 'the day comes first',
-  'month-first': 'the month comes first',
-  'year-first': 'the year comes first',
+const ORDER_LABELS: Record<DateOrder, { day: string; none: string }> = {
+  'day-first': {
+    day: /*i18n*/ '{day} (the day comes first)',
+    none: /*i18n*/ 'No date (the day comes first)',
+  },
+  'month-first': {
+    day: /*i18n*/ '{day} (the month comes first)',
+    none: /*i18n*/ 'No date (the month comes first)',
+  },
+  'year-first': {
+    day: /*i18n*/ '{day} (the year comes first)',
+    none: /*i18n*/ 'No date (the year comes first)',
+  },
 }

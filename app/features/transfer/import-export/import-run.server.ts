@@ -10,7 +10,9 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { DomainError, InvalidError } from '~/platform/errors'
+import { formatList } from '~/platform/format-list'
 import { removePictures } from '~/platform/images/images.server'
+import { i18n } from '~/platform/messages'
 import { discard } from '~/platform/storage/storage.server'
 import { openAmount, openDateColumns, openKit } from './check-columns'
 import { checkRows } from './check-rows'
@@ -42,7 +44,7 @@ type Work = { tell?: (percent: number) => Promise<void>; signal?: AbortSignal }
 
 // Enough for 20,000 kits with as many notes on a slow machine.
 const LIMITS = { timeout: 300_000 }
-const CHANGED = 'Your collection changed during the import, so nothing was imported. Please try again.'
+const CHANGED = () => i18n.t('Your collection changed during the import, so nothing was imported. Please try again.')
 
 /**
  * Reads a waiting file, checks whether it can be imported, and runs `work`, in which its photos can be read.
@@ -71,18 +73,34 @@ async function ready(
   const open = openDateColumns(columns, options)
   if (open.length > 0) {
     throw new InvalidError({
-      '': [`First choose the date format of ${open.map(name => `“${name}”`).join(', ')}.`],
+      '': [
+        i18n.t('First choose the date format of {columns}.', {
+          columns: formatList(
+            open.map(name => i18n.t('“{name}”', { name })),
+            'unit',
+          ),
+        }),
+      ],
     })
   }
   const amount = openAmount(columns, options)
   if (amount)
-    throw new InvalidError({ decimalMark: [`First choose whether “${amount.text}” is ${formatEither(amount.either)}`] })
+    throw new InvalidError({
+      decimalMark: [
+        i18n.t('First choose whether “{text}” is {amounts}', {
+          text: amount.text,
+          amounts: formatEither(amount.either),
+        }),
+      ],
+    })
   const kit = openKit(columns, options)
-  if (kit) throw new InvalidError({ partialKits: [`First choose what “${shortened(kit)}” means.`] })
-  if (!options.columns.includes('title')) throw new InvalidError({ '': ['Choose the column that contains the title.'] })
+  if (kit)
+    throw new InvalidError({ partialKits: [i18n.t('First choose what “{text}” means.', { text: shortened(kit) })] })
+  if (!options.columns.includes('title'))
+    throw new InvalidError({ '': [i18n.t('Choose the column that contains the title.')] })
   const planned = planRows(rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)
-  if (!landings.some(isWork)) throw new InvalidError({ '': ['Nothing to import with these options.'] })
+  if (!landings.some(isWork)) throw new InvalidError({ '': [i18n.t('Nothing to import with these options.')] })
   return { id, rows: planned, landings, header: table.header, options, files }
 }
 
@@ -137,7 +155,7 @@ async function bringRows(
   const photos = photosByRecord(stored)
   const needed = photosOf(landings)
   const ready = new Set([...stored.map(keyOf), ...problems.map(keyOf)])
-  if (needed.some(photo => !ready.has(keyOf(photo)))) throw new DomainError(CHANGED)
+  if (needed.some(photo => !ready.has(keyOf(photo)))) throw new DomainError(CHANGED())
   const work: Record<Step, Landing[]> = { add: [], update: [], skip: [], fail: [] }
   for (const landing of landings) work[landing.step].push(landing)
   const rowsOf = (landings: Landing[]) => landings.map(({ row }) => row)

@@ -1,6 +1,9 @@
 import { Steps } from '~/components/forms/steps'
+import { i18n } from '~/platform/messages'
 
-const STEPS = ['Select a file', 'Review', 'Done']
+const STEPS = [/*i18n*/ 'Select a file', /*i18n*/ 'Review', /*i18n*/ 'Done']
 
 /** Shows the current step of an import; `at` counts from 1. */
-export const ImportSteps = ({ at }: { at: 1 | 2 | 3 }) => <Steps steps={STEPS} at={at} label="Steps of the import" />
+export const ImportSteps = ({ at }: { at: 1 | 2 | 3 }) => (
+  <Steps steps={STEPS.map(step => i18n.t(step))} at={at} label={i18n.t('Steps of the import')} />
+)

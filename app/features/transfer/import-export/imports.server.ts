@@ -13,7 +13,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import type { ReadableFile } from '~/platform/storage/readable-file'
 import { discard } from '~/platform/storage/storage.server'
 import type { CheckedColumn } from './check-columns'
@@ -56,7 +56,12 @@ export async function startImport(actor: Actor, ...uploads: Upload[]): Promise<{
   }))
   if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
     throw new InvalidError({
-      file: [`${MAX_PENDING} files are waiting to be checked. Import or discard some of them first.`],
+      file: [
+        i18n.t(
+          '{count, plural, one {# file is waiting to be checked. Import or discard some of them first.} other {# files are waiting to be checked. Import or discard some of them first.}}',
+          { count: MAX_PENDING },
+        ),
+      ],
     })
   }
   const id = newId()
@@ -243,7 +248,16 @@ const Turn = z.coerce.number().int().min(0).max(1_000_000)
 function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
   const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
   if (longest > MAX_CELL_LENGTH) {
-    throw new InvalidError({ '': [`A cell can have at most ${formatCount(MAX_CELL_LENGTH)} characters.`] })
+    throw new InvalidError({
+      '': [
+        i18n.t(
+          '{count, plural, one {A cell can have at most # character.} other {A cell can have at most # characters.}}',
+          {
+            count: MAX_CELL_LENGTH,
+          },
+        ),
+      ],
+    })
   }
   return { ...options, mended }
 }
@@ -260,7 +274,7 @@ async function recut(
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     const reason = changed === 'headerLine' ? error.fields.file : undefined
-    throw new InvalidError({ [changed]: reason ?? ["The file can't be parsed with these options."] })
+    throw new InvalidError({ [changed]: reason ?? [i18n.t("The file can't be parsed with these options.")] })
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '~/features/collection/projects/project-fields'
 import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
-import { type DateOrders, orderOf, readDay } from '~/features/transfer/csv/cell-dates'
+import { type DateOrder, type DateOrders, orderOf, readDay } from '~/features/transfer/csv/cell-dates'
 import { type PercentScale, readMinutes, readPercent } from '~/features/transfer/csv/cell-progress'
 import {
   isNothing,
@@ -29,6 +29,7 @@ import {
 import { rearmFormula, splitTags } from '~/features/transfer/csv/csv-text'
 import { type ColumnTarget, csvColumn, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import { type Day, formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 
 /** The parsed values of a cell, or the problem, and an optional remark. */
 export type CellReading = {
@@ -88,7 +89,7 @@ function readText(cell: string, column: CellColumn): CellReading {
   if (target === 'ignore' || target === 'fact' || target === 'minutes' || target === 'progress') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
-    if (!sides) return { problem: 'This is not a size like “40 x 50”, so width and height stay empty.' }
+    if (!sides) return { problem: i18n.t('This is not a size like “40 x 50”, so width and height stay empty.') }
     return { values: { width: sides.width.cm, height: sides.height.cm }, ...turned(sides.height) }
   }
   return CELLS[PROJECT_FIELDS[target].kind].read(cell, target, column)
@@ -98,7 +99,7 @@ function readText(cell: string, column: CellColumn): CellReading {
 function readTyped(cell: TypedCell, { target }: CellColumn): CellReading | undefined {
   if (target === 'ignore' || target === 'fact') return
   if (typeof cell === 'object' && 'error' in cell) {
-    return { problem: 'This is an error of the spreadsheet, so the field stays empty.' }
+    return { problem: i18n.t('This is an error of the spreadsheet, so the field stays empty.') }
   }
   if (!(target in PROJECT_FIELDS)) return
   const field = target as ProjectFieldName
@@ -172,13 +173,13 @@ const CELLS: Record<ProjectField['kind'], CellKind> = {
   },
 }
 
+const UNREADABLE = /*i18n*/ 'This cannot be read, so it stays empty.'
+
 const readingOf = (field: TransferField, value: string | number | boolean | undefined): CellReading =>
-  value === undefined
-    ? { problem: csvColumn(field).unreadable ?? 'This cannot be read, so it stays empty.' }
-    : { values: { [field]: value } }
+  value === undefined ? { problem: i18n.t(csvColumn(field).unreadable ?? UNREADABLE) } : { values: { [field]: value } }
 
 function readPartialKit({ partialKits }: CellColumn): CellReading {
-  if (!partialKits) return { problem: 'This can be a mini kit or partial coverage. Choose it above.' }
+  if (!partialKits) return { problem: i18n.t('This can be a mini kit or partial coverage. Choose it above.') }
   return { values: partialKits === 'mini' ? { kitCategory: 'mini' } : { kitCategory: 'full', coverage: 'partial' } }
 }
 
@@ -187,9 +188,13 @@ const MAX_MINUTES = 1440
 
 function readTime(cell: Cell, header?: string): CellReading {
   const minutes = readMinutes(cell, header)
-  if (minutes === undefined) return { problem: 'This is not a time like 3:15 or 3.25 hours, so it is left out.' }
+  if (minutes === undefined)
+    return { problem: i18n.t('This is not a time like 3:15 or 3.25 hours, so it is left out.') }
   if (minutes <= MAX_MINUTES) return { values: { minutes } }
-  return { isFact: true, remark: 'More than a day does not fit into a progress note, so it is added to the notes.' }
+  return {
+    isFact: true,
+    remark: i18n.t('More than a day does not fit into a progress note, so it is added to the notes.'),
+  }
 }
 
 function readAmount(cell: string, field: FieldOfKind<'money'>, amounts?: MoneyContext): CellReading {
@@ -197,34 +202,49 @@ function readAmount(cell: string, field: FieldOfKind<'money'>, amounts?: MoneyCo
   if (!read) return readingOf(field, undefined)
   const { amount, currency, possible } = read
   if (typeof amount !== 'number')
-    return { problem: `${formatEither(amount)} Choose how this file writes amounts above.` }
+    return {
+      problem: i18n.t('{amounts} Choose how this file writes amounts above.', { amounts: formatEither(amount) }),
+    }
   const values = { [field]: amount, ...(currency && { currency }) }
   if (possible.length === 0) return { values, ...(read.isRounded && rounded(amount)) }
-  return { values, remark: `This currency can be ${anyOf(possible)}. Choose it above.`, isCurrencyOpen: true }
+  return {
+    values,
+    remark: i18n.t('This currency can be {currencies}. Choose it above.', { currencies: anyOf(possible) }),
+    isCurrencyOpen: true,
+  }
 }
 
 const roundedFrom = (exact: number) => (hasFractionOfCent(exact) ? rounded(toCents(exact)) : {})
-const rounded = (amount: number) => ({ remark: `Rounded to ${formatMoney(amount)}.` })
+const rounded = (amount: number) => ({ remark: i18n.t('Rounded to {amount}.', { amount: formatMoney(amount) }) })
 
 function readDate(cell: string, field: TransferField, orders?: DateOrders): CellReading {
   const read = readDay(cell, orders)
   if (!read) {
-    if (!/\d/.test(cell)) return { problem: 'This is not a date, so it stays empty.' }
+    if (!/\d/.test(cell)) return { problem: i18n.t('This is not a date, so it stays empty.') }
     const order = orderOf(cell, orders)
-    const how = order ? ` if the ${order.replace('-first', '')} comes first` : ''
-    return { problem: `This date does not exist${how}, so the date stays empty.` }
+    return { problem: i18n.t(NO_DATE[order ?? 'any']) }
   }
-  if ('open' in read) return { problem: 'This date is ambiguous. Choose the date format of this column above.' }
-  if ('none' in read) return read.none === 'zero' ? { remark: 'This stands for no date, so the date stays empty.' } : {}
+  if ('open' in read) return { problem: i18n.t('This date is ambiguous. Choose the date format of this column above.') }
+  if ('none' in read)
+    return read.none === 'zero' ? { remark: i18n.t('This stands for no date, so the date stays empty.') } : {}
   const { day, end, hasShortYear } = read
   return {
     values: { [field]: day },
     ...(end && { end }),
-    ...(hasShortYear && { remark: `Read as ${formatDay(day)}.` }),
+    ...(hasShortYear && { remark: i18n.t('Read as {day}.', { day: formatDay(day) }) }),
   }
 }
 
-const UNIT_NAMES = { mm: 'millimeters', in: 'inches' }
+const NO_DATE: Record<DateOrder | 'any', string> = {
+  any: /*i18n*/ 'This date does not exist, so the date stays empty.',
+  'day-first': /*i18n*/ 'This date does not exist if the day comes first, so the date stays empty.',
+  'month-first': /*i18n*/ 'This date does not exist if the month comes first, so the date stays empty.',
+  'year-first': /*i18n*/ 'This date does not exist if the year comes first, so the date stays empty.',
+}
 
-const turned = ({ unit }: Length) =>
-  unit === 'cm' ? {} : { remark: `Converted from ${UNIT_NAMES[unit]} to centimeters.` }
+const CONVERTED = {
+  mm: /*i18n*/ 'Converted from millimeters to centimeters.',
+  in: /*i18n*/ 'Converted from inches to centimeters.',
+}
+
+const turned = ({ unit }: Length) => (unit === 'cm' ? {} : { remark: i18n.t(CONVERTED[unit]) })

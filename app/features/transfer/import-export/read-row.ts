@@ -6,6 +6,7 @@ import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
 import { type ColumnTarget, FIELD_HEADERS, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import type { Day } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { currencyOf, isDate } from './check-columns'
 import { type Finding, shortened } from './finding'
 import { columnLabel } from './import-fields'
@@ -123,8 +124,10 @@ function placeEnds(read: RowReading & Open): void {
       raw.dateCompleted = end
       given.push('dateCompleted')
     } else facts.push(fact)
-    const place = isFinish ? 'is the date of completion' : 'is added to the notes'
-    remarks.push({ ...about, message: `The end of this range ${place}.` })
+    const message = isFinish
+      ? i18n.t('The end of this range is the date of completion.')
+      : i18n.t('The end of this range is added to the notes.')
+    remarks.push({ ...about, message })
   }
 }
 
@@ -137,7 +140,7 @@ function chooseCurrency(read: RowReading & Open, { columns, options: { emptyCurr
   if (!field || !read.lacksCurrency || !emptyCurrency || read.isCurrencyOpen) return
   raw.currency = emptyCurrency
   given.push('currency')
-  const message = `No currency in this line, so it counts as ${emptyCurrency}.`
+  const message = i18n.t('No currency in this line, so it counts as {currency}.', { currency: emptyCurrency })
   remarks.push({ column: columnOf(columns, field), field, value: String(raw[field]), message })
 }
 
@@ -148,9 +151,18 @@ const inCurrency = (column: SheetColumn, currency: string | undefined): SheetCol
 function contradiction({ values }: CellReading, kit: RawKit, currencyOfRow?: string): CellReading | undefined {
   const currency = currencyOfRow || kit.currency
   if (values?.currency && currency && values.currency !== currency) {
-    return { problem: `This is in ${values.currency}, but the kit is in ${currency}, so it stays empty.` }
+    return {
+      problem: i18n.t('This is in {other}, but the kit is in {currency}, so it stays empty.', {
+        other: values.currency,
+        currency,
+      }),
+    }
   }
   if (values?.coverage && kit.coverage && values.coverage !== kit.coverage) {
-    return { problem: `Another cell says “${COVERAGE_LABELS[kit.coverage]}”, so this is left out.` }
+    return {
+      problem: i18n.t('Another cell says “{coverage}”, so this is left out.', {
+        coverage: i18n.t(COVERAGE_LABELS[kit.coverage]),
+      }),
+    }
   }
 }

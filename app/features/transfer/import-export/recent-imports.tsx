@@ -1,5 +1,6 @@
 import { Link } from '~/components/ui/link'
 import { type Day, formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCounts } from './format-import'
 import type { ImportCounts, ImportState } from './import-result'
 import { checkPath, resultPath } from './transfer-paths'
@@ -34,8 +35,8 @@ export function RecentImports({ imports }: { imports: RecentImport[] }) {
 }
 
 function formatState(state: ImportState, lastDay: Day, counts: ImportCounts | null): string {
-  if (state === 'pending') return `ready to review until ${formatDay(lastDay)}`
-  if (state === 'running') return 'importing'
-  if (state === 'undone') return 'undone'
-  return counts ? formatCounts(counts) : 'imported'
+  if (state === 'pending') return i18n.t('ready to review until {day}', { day: formatDay(lastDay) })
+  if (state === 'running') return i18n.t({ id: 'import.running', message: 'importing' })
+  if (state === 'undone') return i18n.t({ id: 'import.undone', message: 'undone' })
+  return counts ? formatCounts(counts) : i18n.t({ id: 'import.done', message: 'imported' })
 }

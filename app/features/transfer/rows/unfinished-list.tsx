@@ -1,10 +1,14 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import { i18n } from '~/platform/messages'
 import './unfinished-list.css'
 
 /** An uploaded file that waits for a confirmation. `words` says its state; without `discard` it cannot be discarded. */
 export type Unfinished = { to: string; name: string; description: string; discard?: string }
+
+const hidden = <span key="hidden" className="visually-hidden" />
 
 /** Lists uploads until they are confirmed or discarded. */
 export function UnfinishedList({ title, uploads }: { title: string; uploads: Unfinished[] }) {
@@ -20,12 +24,12 @@ export function UnfinishedList({ title, uploads }: { title: string; uploads: Unf
             </p>
             <div className="button-row">
               <LinkButton to={to}>
-                Continue<span className="visually-hidden"> with {name}</span>
+                <Trans id="Continue<0> with {name}</0>" values={{ name: <bdi>{name}</bdi> }} components={[hidden]} />
               </LinkButton>
               {discard ? (
                 <Form method="post" action={discard}>
-                  <Button type="submit" variant="quiet" busyLabel="Discarding…">
-                    Discard<span className="visually-hidden"> {name}</span>
+                  <Button type="submit" variant="quiet" busyLabel={i18n.t('Discarding…')}>
+                    <Trans id="Discard<0> {name}</0>" values={{ name: <bdi>{name}</bdi> }} components={[hidden]} />
                   </Button>
                 </Form>
               ) : null}

@@ -3,15 +3,16 @@ import type { Cell } from '~/features/transfer/csv/cell'
 import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { RowNote, SourcePhoto, Table } from '~/features/transfer/csv/csv-table'
 import { isDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import {
-  addedToShipping,
   amountOf,
   dayOf,
   fact,
+  ifAny,
   kitsIn,
   listOf,
   moneyOf,
-  notImported,
+  PHOTOS_NOT_IN_FILE,
   recordsOf,
   type Source,
   type SourceKit,
@@ -44,10 +45,10 @@ export function readDazzleCsv(table: Table): Source | undefined {
   if (!table.header.includes('title') || !isDazzleRow(Object.fromEntries(table.header.map(name => [name, ''])))) return
   const rows = recordsOf(table)
   const missing = [
-    'This is the spreadsheet. The full backup (Settings → Your data) also holds hours and progress.',
+    i18n.t('This is the spreadsheet. The full backup (Settings → Your data) also holds hours and progress.'),
     ...leftOut(rows),
   ]
-  return { ...tableOf(rows.map(kitOf), { name: 'the spreadsheet of Dazzle Diary', missing }), distinct: true }
+  return { ...tableOf(rows.map(kitOf), { name: i18n.t('the spreadsheet of Dazzle Diary'), missing }), distinct: true }
 }
 
 const isDazzleRow = (row: Row) => 'width_in' in row || 'dac_handle' in row
@@ -68,21 +69,18 @@ export function readDazzleBackup(backup: Row, photoAt: PhotoAt): Source {
   const isOrphan = (row: Row) => !known.has(String(row.project_id))
   const photos = listOf(backup.photos).map(row => ({ row, photo: photoAt(row.data, textOf(row.file) || 'photo') }))
   const missing = [
-    ...notImported(photos.filter(({ row }) => isOrphan(row)).length, 'photo without a kit', 'photos without a kit'),
-    ...notImported(
-      photos.filter(({ row, photo }) => !photo && !isOrphan(row)).length,
-      'photo that is not in the file',
-      'photos that are not in the file',
+    ...ifAny(
+      photos.filter(({ row }) => isOrphan(row)).length,
+      /*i18n*/ '{count, plural, one {Not imported: # photo without a kit.} other {Not imported: # photos without a kit.}}',
     ),
-    ...notImported(
+    ...ifAny(photos.filter(({ row, photo }) => !photo && !isOrphan(row)).length, PHOTOS_NOT_IN_FILE),
+    ...ifAny(
       [...sessions, ...progress].filter(isOrphan).length,
-      'progress entry without a kit',
-      'progress entries without a kit',
+      /*i18n*/ '{count, plural, one {Not imported: # progress entry without a kit.} other {Not imported: # progress entries without a kit.}}',
     ),
-    ...notImported(
+    ...ifAny(
       [...sessions, ...progress].filter(row => !isOrphan(row) && !isDay(dayOf(row.on))).length,
-      'progress entry without a date',
-      'progress entries without a date',
+      /*i18n*/ '{count, plural, one {Not imported: # progress entry without a date.} other {Not imported: # progress entries without a date.}}',
     ),
     ...leftOut(projects),
     ...unknownFields([...sessions, ...progress, ...listOf(backup.photos)], ENTRY_FIELDS),
@@ -100,31 +98,28 @@ export function readDazzleBackup(backup: Row, photoAt: PhotoAt): Source {
     }
     return { ...kit, notes: notesOf(row, entries, kit.sourceId) }
   })
-  return { ...tableOf(kits, { name: 'a backup of Dazzle Diary', missing }), distinct: true }
+  return { ...tableOf(kits, { name: i18n.t('a backup of Dazzle Diary'), missing }), distinct: true }
 }
 
 /** Returns what of the kits is not imported, or becomes something else. */
 function leftOut(projects: Row[]): string[] {
   const count = (isSo: (row: Row) => boolean) => projects.filter(isSo).length
   return [
-    ...notImported(
+    ...ifAny(
       count(row => textOf(row.price_source) === CATALOG && textOf(row.price) !== ''),
-      'list price, which is not what was paid',
-      'list prices, which are not what was paid',
+      /*i18n*/ '{count, plural, one {Not imported: # list price, which is not what was paid.} other {Not imported: # list prices, which are not what was paid.}}',
     ),
-    ...notImported(
+    ...ifAny(
       count(row => isEstimated(row) && amountOf(row.drills) !== ''),
-      'estimated number of diamonds',
-      'estimated numbers of diamonds',
+      /*i18n*/ '{count, plural, one {Not imported: # estimated number of diamonds.} other {Not imported: # estimated numbers of diamonds.}}',
     ),
-    ...notImported(
+    ...ifAny(
       count(row => textOf(row.cover) !== ''),
-      'photo of a shop, which the file does not hold',
-      'photos of shops, which the file does not hold',
+      /*i18n*/ '{count, plural, one {Not imported: # photo of a shop, which the file does not hold.} other {Not imported: # photos of shops, which the file does not hold.}}',
     ),
-    ...addedToShipping(
+    ...ifAny(
       count(row => Number(textOf(row.tax)) > 0),
-      'Tax is',
+      /*i18n*/ '{count, plural, one {Tax is added to the shipping of # kit.} other {Tax is added to the shipping of # kits.}}',
     ),
     ...unknownFields(projects, KIT_FIELDS),
   ]

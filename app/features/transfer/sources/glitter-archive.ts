@@ -1,4 +1,5 @@
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
+import { i18n } from '~/platform/messages'
 import {
   GLITTER,
   type GlitterPhotos,
@@ -9,7 +10,18 @@ import {
   PROJECT_FIELDS,
   unusedPhotos,
 } from './glitter-project'
-import { kitsIn, listOf, notImported, type Source, type SourceKit, tableOf, textOf, unknownFields } from './source-kits'
+import {
+  ifAny,
+  kitsIn,
+  listOf,
+  NOTES_WITHOUT_DATE,
+  PHOTOS_NOT_IN_FILE,
+  type Source,
+  type SourceKit,
+  tableOf,
+  textOf,
+  unknownFields,
+} from './source-kits'
 
 export type Manifest = Record<string, unknown>
 
@@ -43,10 +55,16 @@ export function readGlitterManifest(manifest: Manifest, { photoAt, photoPaths }:
     }
   })
   const missing = [
-    ...notImported(missingPhotos, 'photo that is not in the file', 'photos that are not in the file'),
-    ...notImported(listOf(manifest.coloringBooks).length, 'coloring book'),
-    ...notImported(listOf(manifest.coloringMediums).length, 'coloring medium'),
-    ...notImported(undated, 'note without a date', 'notes without a date'),
+    ...ifAny(missingPhotos, PHOTOS_NOT_IN_FILE),
+    ...ifAny(
+      listOf(manifest.coloringBooks).length,
+      /*i18n*/ '{count, plural, one {Not imported: # coloring book.} other {Not imported: # coloring books.}}',
+    ),
+    ...ifAny(
+      listOf(manifest.coloringMediums).length,
+      /*i18n*/ '{count, plural, one {Not imported: # coloring medium.} other {Not imported: # coloring mediums.}}',
+    ),
+    ...ifAny(undated, NOTES_WITHOUT_DATE),
     ...unusedPhotos(photoPaths, named),
     ...unknownFields(projects, PROJECT_FIELDS),
     ...unknownFields(
@@ -55,7 +73,7 @@ export function readGlitterManifest(manifest: Manifest, { photoAt, photoPaths }:
     ),
     ...unknownFields([manifest], MANIFEST_FIELDS),
   ]
-  return { ...tableOf(kits, { name: `an archive of ${GLITTER}`, missing }), distinct: true }
+  return { ...tableOf(kits, { name: i18n.t('an archive of {app}', { app: GLITTER }), missing }), distinct: true }
 }
 
 const MANIFEST_FIELDS = [

@@ -1,6 +1,7 @@
 import { type Cell, cellText } from '~/features/transfer/csv/cell'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { escapeFormula, joinTags } from '~/features/transfer/csv/csv-text'
+import { i18n } from '~/platform/messages'
 import { GLITTER, NO_NAME } from './glitter-project'
 import type { Source } from './source-kits'
 
@@ -27,14 +28,16 @@ export function readGlitterCsv(table: Table, { hasMark }: { hasMark: boolean }):
   }
   const missing = hasIds
     ? [
-        'This older export holds internal numbers instead of names, so company, artist and tags stay empty. Export again to bring them.',
+        i18n.t(
+          'This older export holds internal numbers instead of names, so company, artist and tags stay empty. Export again to bring them.',
+        ),
       ]
     : []
   return {
     ...table,
     rows: rows.map(row => ({ ...row, cells: row.cells.map((cell, place) => cellOf(header[place], cell)) })),
     found: {
-      name: hasMark ? `a template of ${GLITTER}` : `an export of ${GLITTER}`,
+      name: hasMark ? i18n.t('a template of {app}', { app: GLITTER }) : i18n.t('an export of {app}', { app: GLITTER }),
       kits: rows.length,
       notes: 0,
       photos: 0,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { InvalidError, invalidFile } from '~/platform/errors'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 import type { Manifest } from './glitter-archive'
 import {
   GLITTER,
@@ -12,7 +14,17 @@ import {
   PROJECT_FIELDS,
   unusedPhotos,
 } from './glitter-project'
-import { listOf, notImported, type Source, type SourceKit, tableOf, textOf, unknownFields } from './source-kits'
+import {
+  ifAny,
+  listOf,
+  NOTES_WITHOUT_DATE,
+  PHOTOS_NOT_IN_FILE,
+  type Source,
+  type SourceKit,
+  tableOf,
+  textOf,
+  unknownFields,
+} from './source-kits'
 
 /** A zip of a backup in parts. */
 export type GlitterPart = { manifest: Manifest } & GlitterPhotos
@@ -32,7 +44,7 @@ export const isGlitterPart = (manifest: Manifest) =>
  */
 export function readGlitterParts(parts: GlitterPart[]): Source {
   const backups = new Set(parts.map(({ manifest }) => textOf(manifest.backupId)))
-  if (backups.size > 1) throw invalidFile('These files belong to different backups. Select one backup.')
+  if (backups.size > 1) throw invalidFile(i18n.t('These files belong to different backups. Select one backup.'))
   const items = new Map<string, { item: Item; photoAt: PhotoAt }>()
   for (const { manifest, photoAt } of parts) {
     for (const item of listOf(manifest.items)) {
@@ -62,9 +74,9 @@ export function readGlitterParts(parts: GlitterPart[]): Source {
     const parent = recordOf(item.parent)
     if (item.kind !== PROJECT && item.kind !== NOTE) {
       if (item.kind !== 'asset') lost.coloring++
-    } else if (!isWhole(item)) damaged.push(nameOf(item))
+    } else if (!isWhole(item)) damaged.push(notWhole(item))
     else if (item.kind === PROJECT) kitOf(textOf(item.itemId), metadata).photo = photoOf(found)
-    else if (!kits.has(textOf(parent.itemId)) && !isWhole({ ...parent, assets: [] })) damaged.push(nameOf(item))
+    else if (!kits.has(textOf(parent.itemId)) && !isWhole({ ...parent, assets: [] })) damaged.push(notWhole(item))
     else {
       const note = glitterNote(metadata, idOf(textOf(item.itemId)), photoOf(found))
       if (note) kitOf(textOf(parent.itemId), recordOf(parent.metadata)).notes.push(note)
@@ -73,11 +85,17 @@ export function readGlitterParts(parts: GlitterPart[]): Source {
   }
   const missing = [
     ...missingParts(parts),
-    ...damaged.slice(0, 20).map(name => `Not imported: ${name}, because it is damaged.`),
-    ...notImported(Math.max(0, damaged.length - 20), 'more damaged entry', 'more damaged entries'),
-    ...notImported(lost.photos, 'photo that is not in the file', 'photos that are not in the file'),
-    ...notImported(lost.coloring, 'coloring entry', 'coloring entries'),
-    ...notImported(lost.undated, 'note without a date', 'notes without a date'),
+    ...damaged.slice(0, 20),
+    ...ifAny(
+      Math.max(0, damaged.length - 20),
+      /*i18n*/ '{count, plural, one {Not imported: # more damaged entry.} other {Not imported: # more damaged entries.}}',
+    ),
+    ...ifAny(lost.photos, PHOTOS_NOT_IN_FILE),
+    ...ifAny(
+      lost.coloring,
+      /*i18n*/ '{count, plural, one {Not imported: # coloring entry.} other {Not imported: # coloring entries.}}',
+    ),
+    ...ifAny(lost.undated, NOTES_WITHOUT_DATE),
     ...unusedPhotos(
       parts.flatMap(({ photoPaths }) => photoPaths),
       named,
@@ -89,7 +107,10 @@ export function readGlitterParts(parts: GlitterPart[]): Source {
       PROJECT_FIELDS,
     ),
   ]
-  return { ...tableOf([...kits.values()], { name: `a backup of ${GLITTER}`, missing }), distinct: true }
+  return {
+    ...tableOf([...kits.values()], { name: i18n.t('a backup of {app}', { app: GLITTER }), missing }),
+    distinct: true,
+  }
 }
 
 // Kits first: a note describes its kit without the photo.
@@ -101,11 +122,14 @@ const recordOf = (value: unknown): Item =>
 /** Returns the ID of "diamond-project:abc". */
 const idOf = (itemId: string) => itemId.slice(itemId.indexOf(':') + 1)
 
-const nameOf = ({ kind, metadata, parent }: Item) => {
+const notWhole = ({ kind, metadata, parent }: Item) => {
   const { title, date } = recordOf(metadata)
   return kind === PROJECT
-    ? `“${textOf(title)}”`
-    : `the note of ${textOf(date)} in “${textOf(recordOf(recordOf(parent).metadata).title)}”`
+    ? i18n.t('Not imported: “{title}”, because it is damaged.', { title: textOf(title) })
+    : i18n.t('Not imported: the note of {day} in “{title}”, because it is damaged.', {
+        day: textOf(date),
+        title: textOf(recordOf(recordOf(parent).metadata).title),
+      })
 }
 
 function missingParts(parts: GlitterPart[]): string[] {
@@ -113,10 +137,14 @@ function missingParts(parts: GlitterPart[]): string[] {
   const here = [...new Set(parts.map(({ manifest }) => Number(manifest.partNumber)))].sort((one, other) => one - other)
   const absent = Array.from({ length: count }, (_, at) => at + 1).filter(number => !here.includes(number))
   if (absent.length === 0) return []
-  const formatParts = (numbers: number[]) => `${numbers.length === 1 ? 'part' : 'parts'} ${numbers.join(', ')}`
-  const found = formatParts(here)
   return [
-    `${found[0]?.toUpperCase()}${found.slice(1)} of ${count}; ${formatParts(absent)} ${absent.length === 1 ? 'is' : 'are'} still missing. Select all parts together, or import the others later.`,
+    i18n.t(
+      '{hereCount, plural, one {Part {here} of {count}} other {Parts {here} of {count}}}; {absentCount, plural, one {part {absent} is still missing} other {parts {absent} are still missing}}. Select all parts together, or import the others later.',
+      {
+        ...{ count, hereCount: here.length, here: formatList(here.map(String), 'unit') },
+        ...{ absentCount: absent.length, absent: formatList(absent.map(String), 'unit') },
+      },
+    ),
   ]
 }
 
@@ -139,7 +167,7 @@ function verified(photo: SourcePhoto, { digest, byteLength }: Item): SourcePhoto
     async read(most) {
       const bytes = await photo.read(most)
       if (most === undefined && (bytes.length !== byteLength || sha256(bytes) !== digest)) {
-        throw new InvalidError({ image: ['This photo is damaged: its checksum does not match.'] })
+        throw new InvalidError({ image: [i18n.t('This photo is damaged: its checksum does not match.')] })
       }
       return bytes
     },

@@ -2,7 +2,7 @@ import { byField, fieldsOfKind } from '~/features/collection/projects/project-fi
 import type { RowNote, SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { joinTags } from '~/features/transfer/csv/csv-text'
 import { isDay } from '~/platform/dates'
-import { amountOf, dayOf, notImported, type SourceKit, textOf } from './source-kits'
+import { amountOf, dayOf, ifAny, type SourceKit, textOf } from './source-kits'
 
 export const GLITTER = 'Organized Glitter'
 /** What its older accounts have in place of no company or artist. */
@@ -23,10 +23,9 @@ export const NOTE_FIELDS = ['ref', 'oldId', 'content', 'date', 'imagePath']
 
 /** Returns how many photos of an archive belong to nothing that is imported. */
 export const unusedPhotos = (paths: string[], named: ReadonlySet<string>): string[] =>
-  notImported(
+  ifAny(
     paths.filter(path => !named.has(path)).length,
-    'photo that belongs to no kit or note',
-    'photos that belong to no kit or note',
+    /*i18n*/ '{count, plural, one {Not imported: # photo that belongs to no kit or note.} other {Not imported: # photos that belong to no kit or note.}}',
   )
 
 /** Returns the source ID of a record; '' if it has no ID. */

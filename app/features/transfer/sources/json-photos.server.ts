@@ -1,6 +1,7 @@
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { invalidFile } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { SourceFile } from './source-file.server'
 
 const QUOTE = 0x22
@@ -18,7 +19,7 @@ export async function jsonWithoutPhotos(file: SourceFile, maxBytes: number): Pro
   let size = 0
   const keep = (bytes: Buffer) => {
     size += bytes.length
-    if (size > maxBytes) throw invalidFile('This backup is too large.')
+    if (size > maxBytes) throw invalidFile(i18n.t('This backup is too large.'))
     pieces.push(bytes)
   }
   /** The last text outside of a photo, and what followed it. */

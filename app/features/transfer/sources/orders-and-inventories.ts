@@ -3,12 +3,12 @@ import { cellText } from '~/features/transfer/csv/cell'
 import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { joinTags } from '~/features/transfer/csv/csv-text'
+import { i18n } from '~/platform/messages'
 import {
-  addedToShipping,
   amountOf,
   dayOf,
   fact,
-  notImported,
+  ifAny,
   recordsOf,
   type Source,
   type SourceKit,
@@ -24,7 +24,7 @@ const TOTAL = ['total', 'total price']
 const PRODUCTS = ['products', 'lineitem name', 'line items', 'items']
 
 const SUPPLIES =
-  'Supplies, such as pens and trays, are listed like kits. Remove their lines from the file before the import, or delete them after it.'
+  /*i18n*/ 'Supplies, such as pens and trays, are listed like kits. Remove their lines from the file before the import, or delete them after it.'
 
 /** Reads orders of Diamond Art Club: one row per order, its kits in one cell. Returns nothing for other tables. */
 export function readOrders(table: Table): Source | undefined {
@@ -60,13 +60,22 @@ export function readOrders(table: Table): Source | undefined {
   })
   if (kits.length === 0) return
   return tableOf(kits, {
-    name: 'a list of Diamond Art Club orders',
+    name: i18n.t('a list of Diamond Art Club orders'),
     missing: [
-      ...notImported(lost.orders, 'order without a product', 'orders without a product'),
-      ...notImported(lost.pieces, 'product of one letter', 'products of one letter'),
-      ...notImported(lost.totals, 'total of an order with several kits', 'totals of orders with several kits'),
+      ...ifAny(
+        lost.orders,
+        /*i18n*/ '{count, plural, one {Not imported: # order without a product.} other {Not imported: # orders without a product.}}',
+      ),
+      ...ifAny(
+        lost.pieces,
+        /*i18n*/ '{count, plural, one {Not imported: # product of one letter.} other {Not imported: # products of one letter.}}',
+      ),
+      ...ifAny(
+        lost.totals,
+        /*i18n*/ '{count, plural, one {Not imported: # total of an order with several kits.} other {Not imported: # totals of orders with several kits.}}',
+      ),
       ...unknownFields(rows, [ORDER, ORDERED, PAYMENT, DELIVERY, TOTAL, PRODUCTS].flat()),
-      SUPPLIES,
+      i18n.t(SUPPLIES),
     ],
   })
 }
@@ -146,15 +155,27 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
     ]
   })
   return tableOf(kits, {
-    name: 'a workbook of Diamond Art Club orders',
+    name: i18n.t('a workbook of Diamond Art Club orders'),
     missing: [
-      ...notImported(lost.canceled, 'item of canceled orders', 'items of canceled orders'),
-      ...notImported(lost.nameless, 'item without a name', 'items without a name'),
-      ...notImported(refundsIn(orders), 'refund'),
-      ...addedToShipping(lost.taxed, 'Tax and duties are'),
+      ...ifAny(
+        lost.canceled,
+        /*i18n*/ '{count, plural, one {Not imported: # item of canceled orders.} other {Not imported: # items of canceled orders.}}',
+      ),
+      ...ifAny(
+        lost.nameless,
+        /*i18n*/ '{count, plural, one {Not imported: # item without a name.} other {Not imported: # items without a name.}}',
+      ),
+      ...ifAny(
+        refundsIn(orders),
+        /*i18n*/ '{count, plural, one {Not imported: # refund.} other {Not imported: # refunds.}}',
+      ),
+      ...ifAny(
+        lost.taxed,
+        /*i18n*/ '{count, plural, one {Tax and duties are added to the shipping of # kit.} other {Tax and duties are added to the shipping of # kits.}}',
+      ),
       ...unknownFields(recordsOf(orders), ORDER_COLUMNS),
       ...unknownFields(recordsOf(items), ITEM_COLUMNS),
-      SUPPLIES,
+      i18n.t(SUPPLIES),
     ],
   })
 }
@@ -209,13 +230,13 @@ export function readHomebox(table: Table): Source | undefined {
     }
   })
   return tableOf(kits, {
-    name: 'an inventory of Homebox',
+    name: i18n.t('an inventory of Homebox'),
     missing: [
       ...unknownFields(
         recordsOf(table).map(row => Object.fromEntries(Object.entries(row).filter(([, cell]) => !NOTHING.test(cell)))),
         HOMEBOX_COLUMNS,
       ),
-      'Photos are not in this file. Items that are no kits are imported, too: delete them from the file first.',
+      i18n.t('Photos are not in this file. Items that are no kits are imported, too: delete them from the file first.'),
     ],
   })
 }
@@ -241,8 +262,8 @@ export function readKoillection({ header, rows }: Table): Source | undefined {
   }))
   return {
     ...tableOf(kits, {
-      name: 'an export of Koillection',
-      missing: ['Only titles and collections are in this file. Collections become tags.'],
+      name: i18n.t('an export of {app}', { app: 'Koillection' }),
+      missing: [i18n.t('Only titles and collections are in this file. Collections become tags.')],
     }),
     distinct: true,
   }

@@ -6,6 +6,7 @@ import { IMPORT_LIMITS, TOO_MANY_CELLS, TOO_MANY_KITS } from '~/features/transfe
 import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/photo-limit'
 import { InvalidError, invalidFile } from '~/platform/errors'
 import { jsonCounter } from '~/platform/input/bounded-json'
+import { i18n } from '~/platform/messages'
 import { fileInMemory } from '~/platform/storage/readable-file'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { isDazzleBackup, readDazzleBackup, readDazzleCsv } from './dazzle-diary'
@@ -15,10 +16,19 @@ import { type GlitterPart, isGlitterPart, readGlitterParts } from './glitter-par
 import { jsonWithoutPhotos, photoInJson } from './json-photos.server'
 import { readHomebox, readKoillection, readOrders, readOrderWorkbook } from './orders-and-inventories'
 import { type SourceFile, sourceFile } from './source-file.server'
-import { notImported, type Source } from './source-kits'
+import { ifAny, type Source } from './source-kits'
 import { isWorkbook, OLDER_WORKBOOK, otherDocument, readWorkbook, type Sheet, type Sheets } from './workbook.server'
 import { PICTURE, tableWithPhotos } from './zip-table'
-import { bestPath, innerZips, merged, mostKnown, otherTables, tablePaths } from './zip-tables.server'
+import {
+  bestPath,
+  innerZips,
+  merged,
+  mostKnown,
+  OTHER_FILES,
+  OTHER_SHEETS,
+  otherTables,
+  tablePaths,
+} from './zip-tables.server'
 
 /** The largest JSON in bytes, without photos. As in a restored archive, all of it is in memory. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024
@@ -31,15 +41,15 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
  */
 export async function readSource(files: SourceFile[], chosen: TableChoices = {}): Promise<Source> {
   const [first] = files
-  if (!first) throw invalidFile('Select a file first.')
+  if (!first) throw invalidFile(i18n.t('Select a file first.'))
   return withinLimits(files.length === 1 ? await fileSource(first, chosen) : await partsSource(files))
 }
 
 function withinLimits(source: Source): Source {
-  if (source.rows.length > IMPORT_LIMITS.rows) throw invalidFile(TOO_MANY_KITS)
-  if (source.rows.length === 0) throw invalidFile('This file contains no kits.')
+  if (source.rows.length > IMPORT_LIMITS.rows) throw invalidFile(i18n.t(TOO_MANY_KITS))
+  if (source.rows.length === 0) throw invalidFile(i18n.t('This file contains no kits.'))
   const cells = source.rows.reduce((sum, row) => sum + row.cells.length, 0)
-  if (cells > IMPORT_LIMITS.cells) throw invalidFile(TOO_MANY_CELLS)
+  if (cells > IMPORT_LIMITS.cells) throw invalidFile(i18n.t(TOO_MANY_CELLS))
   return source
 }
 
@@ -62,7 +72,7 @@ async function partsSource(files: SourceFile[]): Promise<Source> {
     const isZip = startsWith(await file.range(0, 4), ...ZIP)
     const part = isZip && (await glitterPart(await file.zip()))
     if (!part || !isGlitterPart(part.manifest)) {
-      throw invalidFile('Select one file, or all parts of one backup of Organized Glitter.')
+      throw invalidFile(i18n.t('Select one file, or all parts of one backup of Organized Glitter.'))
     }
     parts.push(part)
   }
@@ -91,7 +101,9 @@ async function jsonSource(file: SourceFile): Promise<Source> {
   if (isGlitterManifest(json)) return glitterSource({ manifest: json, photoAt: () => undefined, photoPaths: [] })
   if (isDazzleBackup(json)) return readDazzleBackup(json, (data, name) => photoInJson(file, data, name))
   throw invalidFile(
-    'This is a JSON file, but not a backup of an app that can be read here. Export your collection as CSV, or as a backup of a supported app, and select that file.',
+    i18n.t(
+      'This is a JSON file, but not a backup of an app that can be read here. Export your collection as CSV, or as a backup of a supported app, and select that file.',
+    ),
   )
 }
 
@@ -111,13 +123,19 @@ function workbookSource({ sheets, startsIn1904, pictures }: Sheets, { sheet, hea
     return table && table.header.length > 1 && table.rows.length > 0 ? [{ name, ...table }] : []
   })
   const best = tables.find(({ name }) => name === sheet) ?? mostKnown(tables)
-  if (!best) throw invalidFile('This spreadsheet contains no table with a title and a status.')
+  if (!best) throw invalidFile(i18n.t('This spreadsheet contains no table with a title and a status.'))
   const { name, ...table } = best
   const others = tables.filter(other => other !== best).map(other => other.name)
   return {
     ...recognized({ encoding: 'utf-8', delimiter: ',', ...table, startsIn1904 }, false),
     ...(others.length > 0 && { sheet: name, sheets: tables.map(each => each.name) }),
-    leftOut: [...otherTables(others, 'sheet'), ...notImported(pictures, 'picture in a cell', 'pictures in cells')],
+    leftOut: [
+      ...otherTables(others, OTHER_SHEETS),
+      ...ifAny(
+        pictures,
+        /*i18n*/ '{count, plural, one {Not imported: # picture in a cell.} other {Not imported: # pictures in cells.}}',
+      ),
+    ],
     isFixed: true,
   }
 }
@@ -152,7 +170,7 @@ async function tableInZip(zip: ZipReader, chosen: TableChoices): Promise<Source>
   const others = paths.filter(each => each !== path)
   const choice = others.length > 0 && {
     ...{ sheet: path, sheets: paths },
-    leftOut: [...otherTables(others, 'file'), ...(source.leftOut ?? [])],
+    leftOut: [...otherTables(others, OTHER_FILES), ...(source.leftOut ?? [])],
   }
   return { ...tableWithPhotos(source, name => photoIn(zip, posix.join(posix.dirname(path), name))), ...choice }
 }
@@ -197,12 +215,13 @@ const JSON_BOUNDS = { values: IMPORT_LIMITS.cells, depth: 100 }
 
 async function jsonOf(content: Buffer): Promise<unknown> {
   // Counting takes a tenth of the time, and no memory.
-  if (!jsonCounter(JSON_BOUNDS)(content)) throw invalidFile('This JSON file has too many entries or levels to be read.')
+  if (!jsonCounter(JSON_BOUNDS)(content))
+    throw invalidFile(i18n.t('This JSON file has too many entries or levels to be read.'))
   try {
     return JSON.parse((await decodeText(content)).text)
   } catch (error) {
     if (error instanceof InvalidError) throw error
-    throw invalidFile('This JSON file is damaged or incomplete. Export it again and select the new file.')
+    throw invalidFile(i18n.t('This JSON file is damaged or incomplete. Export it again and select the new file.'))
   }
 }
 

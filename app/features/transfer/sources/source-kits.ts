@@ -5,7 +5,7 @@ import { IMPORT_LIMITS, TOO_MANY_KITS } from '~/features/transfer/csv/import-lim
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import { isDay } from '~/platform/dates'
 import { invalidFile } from '~/platform/errors'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
 /** What a file was recognized as, for the check page. */
 export type Found = {
@@ -74,23 +74,25 @@ export function tableOf(kits: SourceKit[], found: Pick<Found, 'name'> & { missin
 export const photosIn = (rows: Pick<TableRow, 'photo' | 'notes'>[]): SourcePhoto[] =>
   rows.flatMap(({ photo, notes = [] }) => [...(photo ? [photo] : []), ...notes.flatMap(note => note.photos ?? [])])
 
-/** Returns "Not imported: 3 photos.", or nothing if there are none. */
-export const notImported = (count: number, one: string, many = `${one}s`): string[] =>
-  count === 0 ? [] : [`Not imported: ${formatCount(count)} ${count === 1 ? one : many}.`]
+/** Returns a sentence about a `count`, or nothing for none. */
+export const ifAny = (count: number, sentence: string, values?: Record<string, string>): string[] =>
+  count === 0 ? [] : [i18n.t(sentence, { count, ...values })]
 
-/** Returns "Tax is added to the shipping of 3 kits.", or nothing for none. */
-export const addedToShipping = (kits: number, what: 'Tax is' | 'Tax and duties are'): string[] =>
-  kits === 0 ? [] : [`${what} added to the shipping of ${formatCount(kits)} ${kits === 1 ? 'kit' : 'kits'}.`]
+export const PHOTOS_NOT_IN_FILE =
+  /*i18n*/ '{count, plural, one {Not imported: # photo that is not in the file.} other {Not imported: # photos that are not in the file.}}'
+export const NOTES_WITHOUT_DATE =
+  /*i18n*/ '{count, plural, one {Not imported: # note without a date.} other {Not imported: # notes without a date.}}'
 
 /** Returns the filled fields that no reader knows, with their number: "Not imported: 2 unknown fields (mood, shelf)." */
 export function unknownFields(rows: Record<string, unknown>[], known: readonly string[]): string[] {
   const names = new Set(rows.flatMap(row => Object.keys(row).filter(key => !known.includes(key) && isFilled(row[key]))))
   if (names.size === 0) return []
   const shown = [...names].slice(0, SHOWN_FIELDS).map(name => name.slice(0, 40))
-  const more = names.size > shown.length ? ', …' : ''
-  return [
-    `Not imported: ${formatCount(names.size)} unknown ${names.size === 1 ? 'field' : 'fields'} (${shown.join(', ')}${more}).`,
-  ]
+  return ifAny(
+    names.size,
+    /*i18n*/ '{count, plural, one {Not imported: # unknown field ({names}).} other {Not imported: # unknown fields ({names}).}}',
+    { names: [...shown, ...(names.size > shown.length ? ['…'] : [])].join(', ') },
+  )
 }
 const SHOWN_FIELDS = 8
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
@@ -130,6 +132,6 @@ export const listOf = (value: unknown): Record<string, unknown>[] =>
  * @throws InvalidError on `file` if there are too many, before one is read
  */
 export function kitsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value) && value.length > IMPORT_LIMITS.rows) throw invalidFile(TOO_MANY_KITS)
+  if (Array.isArray(value) && value.length > IMPORT_LIMITS.rows) throw invalidFile(i18n.t(TOO_MANY_KITS))
   return listOf(value)
 }

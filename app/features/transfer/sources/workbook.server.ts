@@ -4,6 +4,7 @@ import { withinColumns } from '~/features/transfer/csv/csv-table'
 import type { Line } from '~/features/transfer/csv/header-row'
 import { IMPORT_LIMITS, MAX_FILLED_LINES, TOO_MANY_LINES } from '~/features/transfer/csv/import-limits'
 import { invalidFile } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { numberFormat } from './number-format'
 
@@ -12,8 +13,8 @@ export type Sheets = { sheets: Sheet[]; startsIn1904: boolean; pictures: number 
 
 /** Unpacked bytes of a workbook. A sheet of 20,000 kits takes 20 MB. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
-const SAVE_AS = 'Open it in your spreadsheet, save it as CSV or as an Excel workbook (.xlsx), and select that file.'
-const DAMAGED = `This spreadsheet is damaged or empty. ${SAVE_AS}`
+const DAMAGED =
+  /*i18n*/ 'This spreadsheet is damaged or empty. Open it in your spreadsheet, save it as CSV or as an Excel workbook (.xlsx), and select that file.'
 
 /** The first bytes of an older workbook (.xls), and of one with a password. */
 export const OLDER_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
@@ -25,9 +26,12 @@ export const isWorkbook = ({ paths }: ZipReader): boolean =>
 /** Returns why a zip is no table, if another program wrote it. */
 export function otherDocument({ paths }: ZipReader): string | undefined {
   if ([...paths].some(path => /^(.*\/)?Index(\.zip$|\/.*\.iwa$)/.test(path))) {
-    return 'This is a file of Numbers or another app by Apple. Open it there, choose File, Export To, CSV or Excel, and select the new file.'
+    return i18n.t(
+      'This is a file of Numbers or another app by Apple. Open it there, choose File, Export To, CSV or Excel, and select the new file.',
+    )
   }
-  if (paths.has('word/document.xml')) return 'This is a text document. Save its table as CSV, and select that file.'
+  if (paths.has('word/document.xml'))
+    return i18n.t('This is a text document. Save its table as CSV, and select that file.')
 }
 
 /**
@@ -36,7 +40,7 @@ export function otherDocument({ paths }: ZipReader): string | undefined {
  */
 export async function readWorkbook(bytes: Uint8Array, zip?: ZipReader): Promise<Sheets> {
   if (bytes.length > IMPORT_LIMITS.bytes) {
-    throw invalidFile('This spreadsheet is larger than 10 MB. Delete its pictures, or save it as CSV.')
+    throw invalidFile(i18n.t('This spreadsheet is larger than 10 MB. Delete its pictures, or save it as CSV.'))
   }
   if (zip) await verifyUnpackedSize(zip)
   const { sheets, dateSystem } = await opened(bytes)
@@ -57,12 +61,12 @@ async function verifyUnpackedSize(zip: ZipReader): Promise<void> {
 async function opened(bytes: Uint8Array): Promise<Workbook> {
   const workbook = await read(bytes, { readStyles: true }).catch(error => {
     if (error instanceof EncryptedFileError) {
-      throw invalidFile('This spreadsheet is protected by a password. Save it without the password.')
+      throw invalidFile(i18n.t('This spreadsheet is protected by a password. Save it without the password.'))
     }
     // The library also throws plain errors for damaged files.
-    throw invalidFile(DAMAGED)
+    throw invalidFile(i18n.t(DAMAGED))
   })
-  if (workbook.sheets.length === 0) throw invalidFile(DAMAGED)
+  if (workbook.sheets.length === 0) throw invalidFile(i18n.t(DAMAGED))
   return workbook
 }
 
@@ -74,7 +78,7 @@ function linesOf(rows: CellValue[][], cells: Map<string, HucreCell> | undefined)
     const values = Array.from(row, (value, column) => cellOf(value, cells?.get(`${at},${column}`)))
     if (values.every(isEmptyCell)) continue
     lines.push({ line: at + 1, cells: withinColumns(values) })
-    if (lines.length > MAX_FILLED_LINES) throw invalidFile(TOO_MANY_LINES)
+    if (lines.length > MAX_FILLED_LINES) throw invalidFile(i18n.t(TOO_MANY_LINES))
   }
   const width = Math.max(0, ...lines.map(({ cells }) => cells.findLastIndex(cell => !isEmptyCell(cell)) + 1))
   return lines.map(({ line, cells }) => ({ line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') }))

@@ -1,6 +1,7 @@
 import type { TableRow } from '~/features/transfer/csv/csv-table'
+import { i18n } from '~/platform/messages'
 import type { PhotoAt } from './glitter-project'
-import { notImported, type Source } from './source-kits'
+import { ifAny, PHOTOS_NOT_IN_FILE, type Source } from './source-kits'
 
 export const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i
 
@@ -18,10 +19,13 @@ export function tableWithPhotos(table: Source, photoAt: PhotoAt): Source {
   })
   if (counts.photos === 0) return table
   const missing = [
-    ...notImported(counts.others, 'photo, because a kit has one', 'photos, because a kit has one'),
-    ...notImported(counts.missing, 'photo that is not in the file', 'photos that are not in the file'),
+    ...ifAny(
+      counts.others,
+      /*i18n*/ '{count, plural, one {Not imported: # photo, because a kit has one.} other {Not imported: # photos, because a kit has one.}}',
+    ),
+    ...ifAny(counts.missing, PHOTOS_NOT_IN_FILE),
   ]
-  const found = { name: 'a table with photos', kits: rows.length, notes: 0, photos: counts.photos, missing }
+  const found = { name: i18n.t('a table with photos'), kits: rows.length, notes: 0, photos: counts.photos, missing }
   return { ...table, rows, found: table.found ?? found }
 }
 

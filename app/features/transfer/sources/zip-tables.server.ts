@@ -1,8 +1,10 @@
 import { knownHeadings } from '~/features/transfer/csv/header-row'
 import { InvalidError, invalidFile } from '~/platform/errors'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { openZippedZip } from './source-file.server'
-import type { Source } from './source-kits'
+import { ifAny, type Source } from './source-kits'
 
 /** Bytes of the zips in a zip, which are in memory. */
 const MAX_INNER_BYTES = 64 * 1024 * 1024
@@ -19,7 +21,8 @@ export async function innerZips(zip: ZipReader): Promise<ZipReader[]> {
   let left = MAX_INNER_BYTES
   for (const path of [...zip.paths].filter(each => /\.zip$/i.test(each)).slice(0, MAX_INNER_ZIPS)) {
     const { content, bytes } = await zip.read(path, { maxBytes: left, keep: true }).catch(error => {
-      if (error instanceof InvalidError) throw invalidFile('This zip contains a large zip. Unpack it once first.')
+      if (error instanceof InvalidError)
+        throw invalidFile(i18n.t('This zip contains a large zip. Unpack it once first.'))
       throw error
     })
     left -= bytes
@@ -51,7 +54,7 @@ const allOf = (path: string) => path.replace(/(\.csv)$/i, '_all$1')
  */
 export async function bestPath(paths: string[], read: (path: string) => Promise<Source>): Promise<string> {
   const [first] = paths
-  if (!first) throw invalidFile('This zip contains no collection in a supported format.')
+  if (!first) throw invalidFile(i18n.t('This zip contains no collection in a supported format.'))
   if (paths.length === 1) return first
   const tables: { path: string; header: string[] }[] = []
   for (const path of paths.slice(0, MAX_TABLES)) {
@@ -74,10 +77,20 @@ export const mostKnown = <Headed extends { header: string[] }>(tables: Headed[])
     undefined,
   )
 
+export const OTHER_SHEETS =
+  /*i18n*/ '{count, plural, one {Not imported: the sheet {names}.} other {Not imported: the sheets {names}.}}'
+export const OTHER_FILES =
+  /*i18n*/ '{count, plural, one {Not imported: the file {names}.} other {Not imported: the files {names}.}}'
+
 /** Returns “Not imported: the sheet “Wishlist”.” */
-export function otherTables(names: string[], kind: 'sheet' | 'file'): string[] {
-  if (names.length === 0) return []
-  const listed = names.slice(0, 5).map(name => `“${name}”`)
-  const more = names.length > listed.length ? ` and ${names.length - listed.length} more` : ''
-  return [`Not imported: the ${kind}${names.length === 1 ? '' : 's'} ${listed.join(', ')}${more}.`]
+export function otherTables(names: string[], sentence: typeof OTHER_SHEETS | typeof OTHER_FILES): string[] {
+  const shown = formatList(
+    names.slice(0, MAX_NAMED).map(name => i18n.t('“{name}”', { name })),
+    'unit',
+  )
+  const more = names.length - MAX_NAMED
+  return ifAny(names.length, sentence, {
+    names: more > 0 ? i18n.t('{names} and {count} more', { names: shown, count: more }) : shown,
+  })
 }
+const MAX_NAMED = 5

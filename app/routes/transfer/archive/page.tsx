@@ -14,6 +14,7 @@ import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 import { ReadyArchive, RunningArchive } from './made-archive'
 import { NewArchive } from './new-archive'
@@ -23,7 +24,11 @@ import './archive.css'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(
     matches,
-    data?.running != null ? 'Creating your archive' : data?.ready ? 'Your archive is ready' : 'Archive',
+    data?.running != null
+      ? i18n.t('Creating your archive')
+      : data?.ready
+        ? i18n.t('Your archive is ready')
+        : i18n.t({ id: 'archive.noun', message: 'Archive' }),
   )
 
 export const loader = authed(async ({ actor, viewer, context }) => {
@@ -59,9 +64,9 @@ export default function ArchivePage() {
   const reply = useActionData<typeof action>()
   return (
     <NarrowPage
-      title="Download everything"
-      subtitle="Your whole collection in one file"
-      back={{ to: '/profile', label: 'Settings' }}
+      title={i18n.t('Download everything')}
+      subtitle={i18n.t('Your whole collection in one file')}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
     >
       {running === null ? (
         <>
@@ -71,12 +76,14 @@ export default function ArchivePage() {
       ) : (
         <RunningArchive percent={running} />
       )}
-      <Panel title="Restore an archive">
+      <Panel title={i18n.t('Restore an archive')}>
         <p className="soft prose">
-          Undo a mistake, or move to another server. You see the contents and the changes before anything happens.
+          {i18n.t(
+            'Undo a mistake, or move to another server. You see the contents and the changes before anything happens.',
+          )}
         </p>
         <div className="button-row archive-buttons">
-          <LinkButton to={RESTORE_PATH}>Restore an archive</LinkButton>
+          <LinkButton to={RESTORE_PATH}>{i18n.t('Restore an archive')}</LinkButton>
         </div>
       </Panel>
     </NarrowPage>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
-import { Options } from '~/components/forms/options'
 import { COLUMN_TARGETS, TARGET_LABELS } from '~/features/transfer/csv/transfer-fields'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 import type { Check } from './check'
 import { HowRead } from './how-read'
 
@@ -13,7 +14,9 @@ type ColumnsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'>
 /** Shows how the file was parsed and what its columns become. Everything can be changed. */
 export function Columns({ check, reply }: ColumnsProps) {
   const { columns, reading } = check
-  const ignored = columns.filter(({ target }) => target === 'ignore').map(({ header }) => `“${header}”`)
+  const ignored = columns
+    .filter(({ target }) => target === 'ignore')
+    .map(({ header }) => i18n.t('“{name}”', { name: header }))
   const errors = reply?.errors ?? {}
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
   const clashes = Object.keys(errors).some(name => name.startsWith('column-'))
@@ -22,11 +25,7 @@ export function Columns({ check, reply }: ColumnsProps) {
   const [wantsTitle] = useState(!columns.some(({ target }) => target === 'title'))
   return (
     <div className="check-folds">
-      <Disclosure
-        title="Columns"
-        hint={ignored.length === 0 ? `all ${known} recognized` : `${known} recognized, ${listed(ignored)} left out`}
-        open={clashes || wantsTitle}
-      >
+      <Disclosure title={i18n.t('Columns')} hint={formatRecognized(known, ignored)} open={clashes || wantsTitle}>
         {/* Read in another way, the file has other columns. */}
         <div
           className="fields check-columns"
@@ -39,10 +38,20 @@ export function Columns({ check, reply }: ColumnsProps) {
               name={columnField(at)}
               label={columnLabel(header, at)}
               errors={errors[columnField(at)]}
-              help={samples.length > 0 ? <span className="check-samples">{samples.join(' · ')}</span> : 'always empty'}
+              help={
+                samples.length > 0 ? (
+                  <span className="check-samples">{samples.join(' · ')}</span>
+                ) : (
+                  i18n.t('always empty')
+                )
+              }
             >
               <Select defaultValue={typed(columnField(at), target)}>
-                <Options values={COLUMN_TARGETS} labels={TARGET_LABELS} />
+                {COLUMN_TARGETS.map(each => (
+                  <option key={each} value={each}>
+                    {i18n.t(TARGET_LABELS[each])}
+                  </option>
+                ))}
               </Select>
             </Field>
           ))}
@@ -53,4 +62,9 @@ export function Columns({ check, reply }: ColumnsProps) {
   )
 }
 
-const listed = (names: string[]) => (names.length > 2 ? `${names.length} are` : names.join(' and '))
+function formatRecognized(known: number, ignored: string[]): string {
+  const count = ignored.length
+  if (count === 0) return i18n.t('all {known} recognized', { known })
+  if (count > 2) return i18n.t('{known} recognized, {count} are left out', { known, count })
+  return i18n.t('{known} recognized, {names} left out', { known, names: formatList(ignored) })
+}

@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react'
 import { Field, Select } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { cellField } from '~/features/transfer/import-export/import-fields'
 import type { EditableCell, ShownRow } from '~/features/transfer/import-export/import-preview'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 
 type FixCellsProps = { row: ShownRow; reply?: Pick<FormReply, 'values'> }
 
@@ -12,8 +14,11 @@ export function FixCells({ row: { line, mends }, reply }: FixCellsProps) {
   return (
     <details className="check-mend">
       <summary>
-        {isEdited ? 'Edited here' : 'Edit'}
-        <span className="visually-hidden"> line {line}</span>
+        {isEdited ? (
+          <Trans id="Edited here<0> line {line}</0>" values={{ line }} components={[hidden]} />
+        ) : (
+          <Trans id="Edit<0> line {line}</0>" values={{ line }} components={[hidden]} />
+        )}
       </summary>
       <div className="field-row">
         {mends.map(cell => {
@@ -33,7 +38,7 @@ export function FixCells({ row: { line, mends }, reply }: FixCellsProps) {
           )
         })}
         <Button type="submit" {...IN_CHOICES} name="mend" value={line}>
-          Save<span className="visually-hidden"> line {line}</span>
+          <Trans id="Save<0> line {line}</0>" values={{ line }} components={[hidden]} />
         </Button>
       </div>
     </details>
@@ -41,8 +46,10 @@ export function FixCells({ row: { line, mends }, reply }: FixCellsProps) {
 }
 
 const IN_CHOICES = { form: 'choices' }
+const hidden = <span key="hidden" className="visually-hidden" />
 
-const InFile = ({ text }: { text: string }) => (text ? <>In the file: {text}</> : <>Empty in the file</>)
+const InFile = ({ text }: { text: string }) =>
+  text ? i18n.t('In the file: {text}', { text }) : i18n.t('Empty in the file')
 
 type ChoicesProps = { cell: EditableCell; choices: string[]; value: string }
 
@@ -52,11 +59,13 @@ function Choices({ cell: { text, inFile }, choices, value }: ChoicesProps) {
     <Select {...IN_CHOICES} defaultValue={value}>
       {others.map(other => (
         <option key={other} value={other}>
-          {other ? `“${other}”` : 'nothing'}
+          {other ? i18n.t('“{name}”', { name: other }) : i18n.t({ id: 'cell.nothing', message: 'nothing' })}
         </option>
       ))}
       {choices.map(word => (
-        <option key={word}>{word}</option>
+        <option key={word} value={word}>
+          {i18n.t(word)}
+        </option>
       ))}
     </Select>
   )

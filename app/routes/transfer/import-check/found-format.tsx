@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react'
 import { Isolated } from '~/components/ui/isolated'
-import { counted } from '~/features/transfer/import-export/format-import'
 import type { Found } from '~/features/transfer/sources/source-kits'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 
 type FoundFormatProps = { found?: Found; leftOut: string[] }
 
@@ -9,10 +11,14 @@ export function FoundFormat({ found, leftOut }: FoundFormatProps) {
   const sentences = [...(found?.missing ?? []), ...leftOut]
   if (!found && sentences.length === 0) return null
   return (
-    <section className="panel check-found" aria-label={found ? 'Recognized format' : 'Not imported'}>
+    <section className="panel check-found" aria-label={found ? i18n.t('Recognized format') : i18n.t('Not imported')}>
       {found ? (
         <p>
-          This is <b>{found.name}</b>: {sizeOf(found)}.
+          <Trans
+            id="This is <0>{name}</0>: {size}."
+            values={{ name: found.name, size: sizeOf(found) }}
+            components={[<b key="name" />]}
+          />
         </p>
       ) : null}
       {sentences.map(sentence => (
@@ -25,8 +31,11 @@ export function FoundFormat({ found, leftOut }: FoundFormatProps) {
 }
 
 const sizeOf = ({ kits, notes, photos }: Found) =>
-  [
-    counted(kits, 'kit'),
-    ...(notes > 0 ? [counted(notes, 'note')] : []),
-    ...(photos > 0 ? [counted(photos, 'photo')] : []),
-  ].join(', ')
+  formatList(
+    [
+      i18n.t('{count, plural, one {# kit} other {# kits}}', { count: kits }),
+      ...(notes > 0 ? [i18n.t('{count, plural, one {# note} other {# notes}}', { count: notes })] : []),
+      ...(photos > 0 ? [i18n.t('{count, plural, one {# photo} other {# photos}}', { count: photos })] : []),
+    ],
+    'unit',
+  )

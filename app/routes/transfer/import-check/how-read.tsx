@@ -1,11 +1,12 @@
+import { Trans } from '@lingui/react'
 import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
-import { Options } from '~/components/forms/options'
-import { DELIMITER_LABELS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
-import { counted } from '~/features/transfer/import-export/format-import'
+import { DELIMITER_LABELS, DELIMITER_WORDS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
 import type { Reading } from '~/features/transfer/import-export/import-reading'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 import { ENCODING_LABELS } from '~/platform/text/encodings'
 
 type HowReadProps = { reading: Reading; reply?: Pick<FormReply, 'values' | 'errors'> }
@@ -22,15 +23,24 @@ export function HowRead({ reading, reply }: HowReadProps) {
   const [startsOpen] = useState(isGuessed || above > 0 || sheets.length > 0)
   if (isFixed && !hasHeaders && sheets.length === 0) return null
   const parts = [
-    sheet ? `“${sheet}”` : '',
-    hasHeaders ? `headings in line ${headerLine}` : '',
-    ...(isFixed ? [] : [ENCODING_LABELS[encoding], DELIMITER_LABELS[delimiter].toLowerCase()]),
+    sheet ? i18n.t('“{name}”', { name: sheet }) : '',
+    hasHeaders ? i18n.t('headings in line {line}', { line: headerLine }) : '',
+    ...(isFixed ? [] : [i18n.t(ENCODING_LABELS[encoding]), i18n.t(DELIMITER_WORDS[delimiter])]),
   ]
   return (
-    <Disclosure title="How the file is read" hint={parts.filter(Boolean).join(', ')} open={hasErrors || startsOpen}>
+    <Disclosure
+      title={i18n.t('How the file is read')}
+      hint={formatList(parts.filter(Boolean), 'unit')}
+      open={hasErrors || startsOpen}
+    >
       <div className="fields check-columns">
         {sheets.length > 0 ? (
-          <Field name="sheet" label="Table" errors={errors.sheet} help="The others can be imported afterwards.">
+          <Field
+            name="sheet"
+            label={i18n.t('Table')}
+            errors={errors.sheet}
+            help={i18n.t('The others can be imported afterwards.')}
+          >
             <Select defaultValue={typed('sheet', sheet ?? '')}>
               {sheets.map(name => (
                 <option key={name}>{name}</option>
@@ -41,14 +51,20 @@ export function HowRead({ reading, reply }: HowReadProps) {
         {hasHeaders ? (
           <Field
             name="headerLine"
-            label="Headings"
+            label={i18n.t('Headings')}
             errors={errors.headerLine}
-            help={above > 0 ? `${counted(above, 'line')} above ${above === 1 ? 'is' : 'are'} left out.` : undefined}
+            help={
+              above > 0
+                ? i18n.t('{count, plural, one {# line above is left out.} other {# lines above are left out.}}', {
+                    count: above,
+                  })
+                : undefined
+            }
           >
             <Select defaultValue={typed('headerLine', String(headerLine))}>
               {lines.map(({ line, text }) => (
                 <option key={line} value={line}>
-                  Line {line}: {text}
+                  {i18n.t('Line {line}: {text}', { line, text })}
                 </option>
               ))}
             </Select>
@@ -63,9 +79,13 @@ export function HowRead({ reading, reply }: HowReadProps) {
           />
         )}
         {isFixed ? null : (
-          <Field name="delimiter" label="Delimiter" errors={errors.delimiter}>
+          <Field name="delimiter" label={i18n.t('Delimiter')} errors={errors.delimiter}>
             <Select defaultValue={typed('delimiter', delimiter)}>
-              <Options values={DELIMITERS} labels={DELIMITER_LABELS} />
+              {DELIMITERS.map(each => (
+                <option key={each} value={each}>
+                  {i18n.t(DELIMITER_LABELS[each])}
+                </option>
+              ))}
             </Select>
           </Field>
         )}
@@ -82,18 +102,19 @@ function EncodingField({ samples, chosen, errors }: EncodingFieldProps) {
   return (
     <Field
       name="encoding"
-      label="Encoding"
+      label={i18n.t('Encoding')}
       errors={errors}
       help={
-        <>
-          Choose the one in which this is right: <q>{samples.find(({ encoding }) => encoding === shown)?.sample}</q>
-        </>
+        <Trans
+          id="Choose the one in which this is right: <0/>"
+          components={[<q key="sample">{samples.find(({ encoding }) => encoding === shown)?.sample}</q>]}
+        />
       }
     >
       <Select defaultValue={chosen} onChange={event => setShown(event.currentTarget.value)}>
         {samples.map(({ encoding, sample }) => (
           <option key={encoding} value={encoding}>
-            {ENCODING_LABELS[encoding]}: {sample.slice(0, OPTION_LETTERS)}
+            {i18n.t(ENCODING_LABELS[encoding])}: {sample.slice(0, OPTION_LETTERS)}
           </option>
         ))}
       </Select>

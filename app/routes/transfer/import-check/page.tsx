@@ -6,7 +6,6 @@ import { typedValues } from '~/components/forms/typed-values'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
-import { counted } from '~/features/transfer/import-export/format-import'
 import { confirmImport } from '~/features/transfer/import-export/import-confirm.server'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
 import {
@@ -25,6 +24,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { Check } from './check'
 import { Columns } from './columns'
 import { FoundFormat } from './found-format'
@@ -33,7 +33,7 @@ import { RowCounts } from './row-counts'
 import { Rows } from './rows'
 import './check.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Review your file')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Review your file'))
 
 /** Loads what was detected in a pending file, and some of its lines. Redirects a finished one to its result. */
 export const loader = authed(async ({ actor, viewer, params, request }) => {
@@ -63,9 +63,10 @@ export const action = authed(async ({ actor, params, request }) => {
     const { reloaded } = await chooseForImport(actor, id, typedValues(form))
     const { search } = new URL(request.url)
     const line = form.get('mend')
-    if (line) return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: `Line ${line} updated` })
+    if (line)
+      return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: i18n.t('Line {line} updated', { line }) })
     if (!form.has('import')) return redirect(checkPath(id) + search)
-    if (reloaded) return redirectWithToast(checkPath(id), RELOADED)
+    if (reloaded) return redirectWithToast(checkPath(id), reloadedToast())
     await confirmImport(actor, id).catch(error => {
       if (!(error instanceof NotFoundError)) throw error
     })
@@ -73,11 +74,11 @@ export const action = authed(async ({ actor, params, request }) => {
   })
 })
 
-const RELOADED = {
-  title: 'The file was reloaded with your options.',
-  description: 'Review the lines, then import them.',
+const reloadedToast = () => ({
+  title: i18n.t('The file was reloaded with your options.'),
+  description: i18n.t('Review the lines, then import them.'),
   duration: 10_000,
-}
+})
 
 export default function CheckImport() {
   const check = useLoaderData<typeof loader>()
@@ -85,13 +86,13 @@ export default function CheckImport() {
   const { form, turn, look, countSending } = useChoices(check.turn)
   const errors = reply?.errors ?? (check.error ? { '': [check.error] } : {})
   const lines = Object.values(check.counts).reduce((sum, count) => sum + count, 0)
-  const coming = formatComing(check)
+  const importLabel = formatImport(check)
   return (
     <>
       <PageHead
-        title="Review your file"
-        subtitle={`${check.fileName} · stored until ${check.lastDay}`}
-        back={{ to: IMPORT_PATH, label: 'Import' }}
+        title={i18n.t('Review your file')}
+        subtitle={i18n.t('{fileName} · stored until {day}', { fileName: check.fileName, day: check.lastDay })}
+        back={{ to: IMPORT_PATH, label: i18n.t({ id: 'import.noun', message: 'Import' }) }}
       />
       <ImportSteps at={2} />
       <Form
@@ -101,7 +102,7 @@ export default function CheckImport() {
         className="check-choices"
         onChange={look}
         onSubmit={countSending}
-        aria-label="How to import"
+        aria-label={i18n.t('How to import')}
       >
         <input ref={turn} type="hidden" name="turn" defaultValue={check.turn} />
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
@@ -111,16 +112,18 @@ export default function CheckImport() {
         <Columns check={check} reply={reply} />
       </Form>
       <div className="check-end">
-        <Button type="submit" variant="main" form="choices" name="import" value="yes" busyLabel="Importing…">
-          {coming ? `Import ${coming}` : 'Import'}
+        <Button type="submit" variant="main" form="choices" name="import" value="yes" busyLabel={i18n.t('Importing…')}>
+          {importLabel ?? i18n.t({ id: 'import.verb', message: 'Import' })}
         </Button>
         <Button type="submit" form="choices" className="without-script">
-          Update preview
+          {i18n.t('Update preview')}
         </Button>
         <Button type="submit" variant="quiet" form="discard">
-          Discard
+          {i18n.t({ id: 'discard.verb', message: 'Discard' })}
         </Button>
-        {coming ? null : <p className="soft small check-end-words">Nothing to import with these options.</p>}
+        {importLabel ? null : (
+          <p className="soft small check-end-words">{i18n.t('Nothing to import with these options.')}</p>
+        )}
       </div>
       <Rows check={check} reply={reply} onChoice={look} />
       <Form id="discard" method="post" action={discardPath(check.id)} />
@@ -128,11 +131,17 @@ export default function CheckImport() {
   )
 }
 
-/** Returns "3 kits", or what existing kits get: "2 notes and 1 photo". Empty if nothing is imported. */
-function formatComing({ coming, additions: { notes, photos } }: Pick<Check, 'coming' | 'additions'>): string {
-  if (coming > 0) return counted(coming, 'kit')
-  const parts = [notes > 0 ? counted(notes, 'note') : '', photos > 0 ? counted(photos, 'photo') : '']
-  return parts.filter(Boolean).join(' and ')
+/** Returns "Import 3 kits", or what existing kits get: "Import 2 notes and 1 photo". Nothing if nothing is imported. */
+function formatImport({ coming, additions: { notes, photos } }: Pick<Check, 'coming' | 'additions'>) {
+  if (coming > 0) return i18n.t('{count, plural, one {Import # kit} other {Import # kits}}', { count: coming })
+  if (notes > 0 && photos > 0) {
+    return i18n.t(
+      'Import {notes, plural, one {# note} other {# notes}} and {photos, plural, one {# photo} other {# photos}}',
+      { notes, photos },
+    )
+  }
+  if (notes > 0) return i18n.t('{count, plural, one {Import # note} other {Import # notes}}', { count: notes })
+  if (photos > 0) return i18n.t('{count, plural, one {Import # photo} other {Import # photos}}', { count: photos })
 }
 
 /**
@@ -157,8 +166,9 @@ function useChoices(known: number) {
 
 const labelsOf = (columns: { header: string }[]) => ({
   ...Object.fromEntries(columns.map(({ header }, at) => [columnField(at), columnLabel(header, at)])),
-  ...{ encoding: 'Encoding', delimiter: 'Delimiter', headerLine: 'Headings', sheet: 'Table' },
-  ...{ decimalMark: 'Amounts', partialKits: 'Kits' },
+  ...{ encoding: i18n.t('Encoding'), delimiter: i18n.t('Delimiter') },
+  ...{ headerLine: i18n.t('Headings'), sheet: i18n.t('Table') },
+  ...{ decimalMark: i18n.t('Amounts'), partialKits: i18n.t('Kits') },
 })
 
 const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

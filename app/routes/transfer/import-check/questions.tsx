@@ -1,11 +1,12 @@
+import { Trans } from '@lingui/react'
 import { Field, Select } from '~/components/forms/field'
 import { Radios } from '~/components/forms/options'
 import { OFFERED_CURRENCIES } from '~/features/collection/money/currencies'
-import { UNIT_LABELS, UNITS } from '~/features/collection/projects/project-figures'
+import { UNITS, type Unit } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
-import { counted } from '~/features/transfer/import-export/format-import'
 import { dateOrderField, statusWordField } from '~/features/transfer/import-export/import-fields'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 import type { Check } from './check'
 
 type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'> }
@@ -24,7 +25,10 @@ export function Questions({ check, reply }: QuestionsProps) {
       {dateQuestions.map(({ key, header, sample, days }) => (
         <fieldset key={key} id={`field-${dateOrderField(key)}`}>
           <legend>
-            In “<bdi>{header}</bdi>”, which date is <span className="num">{sample}</span>?
+            <Trans
+              id="In “{header}”, which date is {sample}?"
+              values={{ header: <bdi>{header}</bdi>, sample: <span className="num">{sample}</span> }}
+            />
           </legend>
           <Radios
             name={dateOrderField(key)}
@@ -36,7 +40,13 @@ export function Questions({ check, reply }: QuestionsProps) {
       {amountQuestion ? (
         <fieldset id="field-decimalMark">
           <legend>
-            In “{amountQuestion.header}”, which amount is <span className="num">{amountQuestion.sample}</span>?
+            <Trans
+              id="In “{header}”, which amount is {sample}?"
+              values={{
+                header: <bdi>{amountQuestion.header}</bdi>,
+                sample: <span className="num">{amountQuestion.sample}</span>,
+              }}
+            />
           </legend>
           <Radios
             name="decimalMark"
@@ -48,35 +58,54 @@ export function Questions({ check, reply }: QuestionsProps) {
       {partialKitQuestion ? (
         <fieldset id="field-partialKits">
           <legend>
-            In “<bdi>{partialKitQuestion.header}</bdi>”, what does “<bdi>{partialKitQuestion.sample}</bdi>” mean?
+            <Trans
+              id="In “{header}”, what does “{sample}” mean?"
+              values={{
+                header: <bdi>{partialKitQuestion.header}</bdi>,
+                sample: <bdi>{partialKitQuestion.sample}</bdi>,
+              }}
+            />
           </legend>
-          <Radios name="partialKits" labels={PARTIAL_KITS} value={typed('partialKits', options.partialKits)} />
+          <Radios
+            name="partialKits"
+            labels={{
+              mini: i18n.t('A mini kit'),
+              coverage: i18n.t('Partial coverage: drills on a part of the canvas'),
+            }}
+            value={typed('partialKits', options.partialKits)}
+          />
         </fieldset>
       ) : null}
       {withoutStatus ? (
         <Field
           name="emptyStatus"
-          label="Kits without a status"
-          help="Applies to lines with an empty status cell. Other cells are not changed."
+          label={i18n.t('Kits without a status')}
+          help={i18n.t('Applies to lines with an empty status cell. Other cells are not changed.')}
         >
           <StatusSelect chosen={typed('emptyStatus', options.emptyStatus ?? '')} />
         </Field>
       ) : null}
       {unknownStatuses.map(word => (
-        <Field key={word} name={statusWordField(word)} label={`Kits with the status “${word}”`}>
+        <Field
+          key={word}
+          name={statusWordField(word)}
+          label={i18n.t('Kits with the status “{status}”', { status: word })}
+        >
           <StatusSelect chosen={typed(statusWordField(word), options.statusWords[word] ?? '')} />
         </Field>
       ))}
       {unclearSizes ? (
         <Field
           name="sizeUnit"
-          label="Sizes without a unit"
-          help="Some kits state more diamonds than fit in centimeters. Applies to every size whose cell or column names no unit."
+          label={i18n.t('Sizes without a unit')}
+          help={i18n.t(
+            'Some kits state more diamonds than fit in centimeters. Applies to every size whose cell or column names no unit.',
+          )}
         >
           <Select defaultValue={typed('sizeUnit', options.sizeUnit)}>
             {UNITS.map(unit => (
               <option key={unit} value={unit}>
-                are in {UNIT_LABELS[unit].toLowerCase()}
+                {i18n.t(UNIT_ANSWERS[unit])}
               </option>
             ))}
           </Select>
@@ -85,15 +114,15 @@ export function Questions({ check, reply }: QuestionsProps) {
       {withoutCurrency ? (
         <Field
           name="emptyCurrency"
-          label="Amounts without a currency"
-          help="Applies to prices, shipping and sales whose line names no currency."
+          label={i18n.t('Amounts without a currency')}
+          help={i18n.t('Applies to prices, shipping and sales whose line names no currency.')}
         >
           <Select defaultValue={typed('emptyCurrency', options.emptyCurrency)}>
-            <option value="">stay without one</option>
+            <option value="">{i18n.t('stay without one')}</option>
             {[...new Set([...OFFERED_CURRENCIES, ...(options.emptyCurrency ? [options.emptyCurrency] : [])])].map(
               code => (
                 <option key={code} value={code}>
-                  are in {code}
+                  {i18n.t('are in {currency}', { currency: code })}
                 </option>
               ),
             )}
@@ -103,33 +132,39 @@ export function Questions({ check, reply }: QuestionsProps) {
       {counts.duplicate > 0 ? (
         <Choice
           name="duplicates"
-          legend={`${counted(counts.duplicate, 'line is', 'lines are')} already in your collection`}
+          legend={i18n.t(
+            '{count, plural, one {# line is already in your collection} other {# lines are already in your collection}}',
+            { count: counts.duplicate },
+          )}
           value={typed('duplicates', options.duplicates)}
           labels={{
             skip: formatStored(check),
-            update: 'Update your kits: filled cells replace, empty ones change nothing, tags are added',
-            add: 'Add them as duplicates',
+            update: i18n.t('Update your kits: filled cells replace, empty ones change nothing, tags are added'),
+            add: i18n.t('Add them as duplicates'),
           }}
         />
       ) : null}
       {counts.repeat > 0 ? (
         <Choice
           name="repeats"
-          legend={`${counted(counts.repeat, 'line repeats', 'lines repeat')} a kit from earlier in the file`}
+          legend={i18n.t(
+            '{count, plural, one {# line repeats a kit from earlier in the file} other {# lines repeat a kit from earlier in the file}}',
+            { count: counts.repeat },
+          )}
           value={typed('repeats', options.repeats)}
-          labels={{ skip: 'Import each kit once', add: 'Import every line' }}
+          labels={{ skip: i18n.t('Import each kit once'), add: i18n.t('Import every line') }}
         />
       ) : null}
     </div>
   )
 }
 
-const PARTIAL_KITS = { mini: 'A mini kit', coverage: 'Partial coverage: drills on a part of the canvas' }
+const UNIT_ANSWERS: Record<Unit, string> = { cm: /*i18n*/ 'are in centimeters', in: /*i18n*/ 'are in inches' }
 
 /** Kits that stay as they are still get the notes and photos of a backup. */
 function formatStored({ found }: Check): string {
-  if (!found || found.notes + found.photos === 0) return 'Skip them: your kits are not changed'
-  return 'Keep your kits as they are, and add only notes and photos that they lack'
+  if (!found || found.notes + found.photos === 0) return i18n.t('Skip them: your kits are not changed')
+  return i18n.t('Keep your kits as they are, and add only notes and photos that they lack')
 }
 
 type ChoiceProps = { name: string; legend: string; value: string; labels: Record<string, string> }
@@ -143,10 +178,10 @@ const Choice = ({ legend, ...choice }: ChoiceProps) => (
 
 const StatusSelect = ({ chosen }: { chosen: string }) => (
   <Select defaultValue={chosen}>
-    <option value="">are left out</option>
+    <option value="">{i18n.t('are left out')}</option>
     {PROJECT_STATUSES.map(status => (
       <option key={status} value={status}>
-        become {STATUS_LABELS[status]}
+        {i18n.t('become {status}', { status: i18n.t(STATUS_LABELS[status]) })}
       </option>
     ))}
   </Select>

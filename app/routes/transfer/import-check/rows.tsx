@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { useNavigation } from '@remix-run/react'
 import { Checkbox } from '~/components/forms/field'
 import { Icon } from '~/components/ui/icon'
@@ -8,26 +9,26 @@ import { Pagination } from '~/components/ui/pagination'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
 import type { Finding } from '~/features/transfer/import-export/finding'
-import { counted } from '~/features/transfer/import-export/format-import'
 import { SHOWN_LINES, TAKEN_LINE } from '~/features/transfer/import-export/import-fields'
 import type { RowFilter, ShownRow } from '~/features/transfer/import-export/import-preview'
 import type { FormReply } from '~/http/forms/form-reply.server'
+import { i18n } from '~/platform/messages'
 import type { Check } from './check'
 import { FixCells } from './fix-cells'
 import './rows.css'
 
 const HEADINGS: Record<RowFilter, string> = {
-  all: 'Lines',
-  new: 'New kits',
-  duplicate: 'Existing kits',
-  problem: 'Lines with problems',
+  all: /*i18n*/ 'Lines',
+  new: /*i18n*/ 'New kits',
+  duplicate: /*i18n*/ 'Existing kits',
+  problem: /*i18n*/ 'Lines with problems',
 }
 
 const NONE: Record<RowFilter, string> = {
-  all: 'The file has no lines.',
-  new: 'The file contains no new kits.',
-  duplicate: 'The file contains no kits that you already have.',
-  problem: 'All values are valid.',
+  all: /*i18n*/ 'The file has no lines.',
+  new: /*i18n*/ 'The file contains no new kits.',
+  duplicate: /*i18n*/ 'The file contains no kits that you already have.',
+  problem: /*i18n*/ 'All values are valid.',
 }
 
 type RowsProps = { check: Check; reply?: Pick<FormReply, 'values'>; onChoice: () => void }
@@ -38,8 +39,8 @@ export function Rows({ check, reply, onChoice }: RowsProps) {
   const hrefFor = (number: number) => `?${show === 'all' ? '' : `show=${show}&`}page=${number}#lines`
   return (
     <section className="check-lines" id="lines" aria-labelledby="lines-title" aria-busy={isReading}>
-      <h2 id="lines-title">{HEADINGS[show]}</h2>
-      {rowCount === 0 ? <p className="soft">{NONE[show]}</p> : null}
+      <h2 id="lines-title">{i18n.t(HEADINGS[show])}</h2>
+      {rowCount === 0 ? <p className="soft">{i18n.t(NONE[show])}</p> : null}
       <ol>
         {rows.map(row => (
           <Row key={row.line} row={row} reply={reply} onChoice={onChoice} />
@@ -63,6 +64,8 @@ export function Rows({ check, reply, onChoice }: RowsProps) {
 
 const isTakeable = ({ verdict }: ShownRow) => verdict !== 'problem'
 
+const onPhones = <span key="phones" className="visually-hidden-above-phones" />
+
 function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'reply' | 'onChoice'>) {
   const { line, title, facts, verdict, problems, remarks, isLeftOut } = row
   const findings = [...problems.map(finding => ({ ...finding, grave: true })), ...remarks]
@@ -76,25 +79,22 @@ function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'repl
           value={line}
           defaultChecked={!isLeftOut}
           label={
-            <>
-              <span className="visually-hidden-above-phones">Line </span>
-              {line}
-              <span className="visually-hidden">
-                : import <bdi>{title}</bdi>
-              </span>
-            </>
+            <Trans
+              id="<0>Line </0>{line}<1>: import {title}</1>"
+              values={{ line, title: <bdi>{title}</bdi> }}
+              components={[onPhones, <span key="hidden" className="visually-hidden" />]}
+            />
           }
           onChange={onChoice}
         />
       ) : (
         <span className="check-line-number num">
-          <span className="visually-hidden-above-phones">Line </span>
-          {line}
+          <Trans id="<0>Line </0>{line}" values={{ line }} components={[onPhones]} />
         </span>
       )}
       <div className="check-line-kit">
         <p className="check-line-title">
-          <bdi>{title || 'No title'}</bdi>
+          <bdi>{title || i18n.t('No title')}</bdi>
         </p>
         {facts ? (
           <p className="check-line-facts num">
@@ -117,7 +117,10 @@ function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'repl
 }
 
 const formatAlong = ({ notes, photos }: ShownRow) =>
-  joinWithDots([notes > 0 ? counted(notes, 'note') : '', photos > 0 ? counted(photos, 'photo') : ''])
+  joinWithDots([
+    notes > 0 ? i18n.t('{count, plural, one {# note} other {# notes}}', { count: notes }) : '',
+    photos > 0 ? i18n.t('{count, plural, one {# photo} other {# photos}}', { count: photos }) : '',
+  ])
 
 function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {
   const { column, value, message, grave } = finding
@@ -141,12 +144,12 @@ function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {
 
 function VerdictMark({ row }: { row: ShownRow }) {
   const { verdict, kit, earlier, isLeftOut } = row
-  if (isLeftOut) return <span className="check-verdict">Left out by you</span>
+  if (isLeftOut) return <span className="check-verdict">{i18n.t('Left out by you')}</span>
   if (verdict === 'new') {
     return (
       <span className="check-verdict">
         <Icon name="plus" size={16} />
-        New
+        {i18n.t({ id: 'line.new', message: 'New' })}
       </span>
     )
   }
@@ -154,7 +157,7 @@ function VerdictMark({ row }: { row: ShownRow }) {
     return (
       <span className="check-verdict">
         <Icon name="triangle-exclamation-point" size={16} />
-        Left out
+        {i18n.t('Left out')}
       </span>
     )
   }
@@ -162,14 +165,14 @@ function VerdictMark({ row }: { row: ShownRow }) {
     return (
       <span className="check-verdict">
         <Icon name="copy" size={16} />
-        Same as line {earlier}
+        {i18n.t('Same as line {line}', { line: earlier })}
       </span>
     )
   }
   return (
     <Link className="check-verdict" to={projectPath(kit?.id ?? '')}>
       <Icon name="gem" size={16} />
-      Already in your collection
+      {i18n.t('Already in your collection')}
     </Link>
   )
 }

@@ -6,7 +6,6 @@ import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { editProjectPath } from '~/features/collection/projects/project-paths'
-import { counted } from '~/features/transfer/import-export/format-import'
 import type {
   FailedLine,
   ImportCounts,
@@ -15,6 +14,7 @@ import type {
 } from '~/features/transfer/import-export/import-result'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfer/import-export/transfer-paths'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 type OutcomeProps = {
@@ -38,15 +38,19 @@ export function Outcome({ result }: OutcomeProps) {
   const counts = result.counts ?? NOTHING
   return (
     <>
-      <PageHead title={titleFor(counts)} subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }} />
+      <PageHead
+        title={titleFor(counts)}
+        subtitle={fileName}
+        back={{ to: IMPORT_PATH, label: i18n.t({ id: 'import.noun', message: 'Import' }) }}
+      />
       <ImportSteps at={3} />
       <Figures counts={counts} />
       <div className="button-row import-ways">
         <LinkButton to={dashboardPath(DEFAULT_STATE, { status: 'everything' })} variant="main">
-          View collection
+          {i18n.t('View collection')}
         </LinkButton>
-        <LinkButton to={undoPath(id)}>Undo this import</LinkButton>
-        <span className="soft small">possible until {lastDay}</span>
+        <LinkButton to={undoPath(id)}>{i18n.t('Undo this import')}</LinkButton>
+        <span className="soft small">{i18n.t('possible until {day}', { day: lastDay })}</span>
       </div>
       {counts.failed > 0 ? <Failures id={id} failures={result.failures} count={counts.failed} /> : null}
       {result.photoProblemCount > 0 ? (
@@ -58,22 +62,23 @@ export function Outcome({ result }: OutcomeProps) {
 }
 
 function titleFor({ added, updated, unchanged }: ImportCounts): string {
-  if (added > 0) return added === 1 ? 'Imported 1 kit' : `Imported ${formatCount(added)} kits`
-  if (updated > 0) return `Updated ${counted(updated, 'kit', 'kits')}`
-  return unchanged > 0 ? 'Everything was up to date' : 'Import complete'
+  if (added > 0) return i18n.t('{count, plural, one {Imported # kit} other {Imported # kits}}', { count: added })
+  if (updated > 0) return i18n.t('{count, plural, one {Updated # kit} other {Updated # kits}}', { count: updated })
+  return unchanged > 0 ? i18n.t('Everything was up to date') : i18n.t('Import complete')
 }
 
 function Figures({ counts }: { counts: ImportCounts }) {
-  const figures: [number, string][] = [
-    [counts.added, 'imported'],
-    [counts.updated, 'updated'],
-    [counts.unchanged, 'unchanged'],
-    [counts.skipped, 'skipped'],
-    [counts.failed, 'failed'],
-    [counts.notes ?? 0, counts.notes === 1 ? 'note' : 'notes'],
-    [counts.photos ?? 0, counts.photos === 1 ? 'photo' : 'photos'],
+  const { added, updated, unchanged, skipped, failed, notes = 0, photos = 0 } = counts
+  const figures: [count: number, label: string, isAlwaysShown?: boolean][] = [
+    [added, i18n.t({ id: 'kits.imported', message: 'imported' }), true],
+    [updated, i18n.t({ id: 'kits.updated', message: 'updated' })],
+    [unchanged, i18n.t({ id: 'kits.unchanged', message: 'unchanged' })],
+    [skipped, i18n.t({ id: 'kits.skipped', message: 'skipped' }), true],
+    [failed, i18n.t({ id: 'kits.failed', message: 'failed' }), true],
+    [notes, i18n.t('{count, plural, one {note} other {notes}}', { count: notes })],
+    [photos, i18n.t('{count, plural, one {photo} other {photos}}', { count: photos })],
   ]
-  const shown = figures.filter(([count, label]) => count > 0 || ALWAYS_SHOWN.includes(label))
+  const shown = figures.filter(([count, , isAlwaysShown]) => count > 0 || isAlwaysShown)
   return (
     <dl className="import-figures">
       {shown.map(([count, label]) => (
@@ -86,33 +91,40 @@ function Figures({ counts }: { counts: ImportCounts }) {
   )
 }
 
-const ALWAYS_SHOWN = ['imported', 'skipped', 'failed']
-
 type FailuresProps = { id: string; failures: FailedLine[]; count: number }
 
 function Failures({ id, failures, count }: FailuresProps) {
   return (
     <Panel
-      title={`${counted(count, 'line was', 'lines were')} not imported`}
+      title={i18n.t('{count, plural, one {# line was not imported} other {# lines were not imported}}', { count })}
       className="import-matters"
       action={
         <a className={buttonClass()} href={failedLinesPath(id)} download>
           <Icon name="download" />
-          Download as CSV
+          {i18n.t('Download as CSV')}
         </a>
       }
     >
-      <p className="soft">Fix them in the downloaded file and import that file. Existing kits are skipped.</p>
+      <p className="soft">
+        {i18n.t('Fix them in the downloaded file and import that file. Existing kits are skipped.')}
+      </p>
       <ul>
         {failures.map(({ line, cells, reasons }) => (
           <li key={line}>
-            <b className="num">Line {line}</b> <span className="faint">{startOf(cells)}</span>
+            <b className="num">{i18n.t('Line {line}', { line })}</b> <span className="faint">{startOf(cells)}</span>
             <Problems of={reasons} />
           </li>
         ))}
       </ul>
       {count > failures.length ? (
-        <p className="soft num">and {formatCount(count - failures.length)} more in the downloaded file.</p>
+        <p className="soft num">
+          {i18n.t(
+            '{count, plural, one {and # more in the downloaded file.} other {and # more in the downloaded file.}}',
+            {
+              count: count - failures.length,
+            },
+          )}
+        </p>
       ) : null}
     </Panel>
   )
@@ -138,8 +150,11 @@ const startOf = (cells: string[]) => {
 
 function LostPhotos({ photos, count }: { photos: PhotoProblem[]; count: number }) {
   return (
-    <Panel title={`${counted(count, 'photo was', 'photos were')} not imported`} className="import-matters">
-      <p className="soft">Everything else is in your collection.</p>
+    <Panel
+      title={i18n.t('{count, plural, one {# photo was not imported} other {# photos were not imported}}', { count })}
+      className="import-matters"
+    >
+      <p className="soft">{i18n.t('Everything else is in your collection.')}</p>
       <ul>
         {photos.map(({ line, title, name, message }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -147,22 +162,25 @@ function LostPhotos({ photos, count }: { photos: PhotoProblem[]; count: number }
             <b>
               <bdi>{title}</bdi>
             </b>{' '}
-            <span className="num">(line {line})</span>
+            <span className="num">{i18n.t('(line {line})', { line })}</span>
             <p>
               <bdi>{name}</bdi>: {message}
             </p>
           </li>
         ))}
       </ul>
-      {count > photos.length ? <p className="soft num">and {formatCount(count - photos.length)} more.</p> : null}
+      <More count={count - photos.length} />
     </Panel>
   )
 }
 
 function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
   return (
-    <Panel title={`${counted(count, 'kit has', 'kits have')} missing values`} className="import-matters">
-      <p className="soft">They are in your collection. Open a kit to fill in the missing values.</p>
+    <Panel
+      title={i18n.t('{count, plural, one {# kit has missing values} other {# kits have missing values}}', { count })}
+      className="import-matters"
+    >
+      <p className="soft">{i18n.t('They are in your collection. Open a kit to fill in the missing values.')}</p>
       <ul>
         {kits.map(({ line, projectId, title, problems }) => (
           <li key={line}>
@@ -171,7 +189,12 @@ function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
           </li>
         ))}
       </ul>
-      {count > kits.length ? <p className="soft num">and {formatCount(count - kits.length)} more.</p> : null}
+      <More count={count - kits.length} />
     </Panel>
   )
 }
+
+const More = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <p className="soft num">{i18n.t('{count, plural, one {and # more.} other {and # more.}}', { count })}</p>
+  ) : null

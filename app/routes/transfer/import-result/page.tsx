@@ -8,15 +8,16 @@ import { checkPath } from '~/features/transfer/import-export/transfer-paths'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { ImportProgress } from './import-progress'
 import { Outcome } from './outcome'
 import { Undone } from './undone'
 import './result.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, TITLES[data?.state ?? 'done'])
+  pageTitle(matches, i18n.t(TITLES[data?.state ?? 'done']))
 
-const TITLES = { running: 'Importing', done: 'Imported', undone: 'Import undone' }
+const TITLES = { running: /*i18n*/ 'Importing', done: /*i18n*/ 'Imported', undone: /*i18n*/ 'Import undone' }
 
 const SHOWN = 20
 

@@ -6,6 +6,7 @@ import type { UploadForm } from '~/http/forms/upload-action.server'
 import { streamFiles } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** As many parts as fit in one form. */
 const MAX_FILES = 50
@@ -21,16 +22,18 @@ export async function readImportForm(actor: Actor, request: Request): Promise<Up
       most: MAX_FILES,
       take: async file => void uploads.push(await takeUpload(actor, { ...file, formBytes })),
     })
-    if (uploads.length === 0) return { rejection: { sentence: 'Select a file first.', status: 400 } }
+    if (uploads.length === 0) return { rejection: { sentence: i18n.t('Select a file first.'), status: 400 } }
     return await startImport(actor, ...uploads)
   } catch (error) {
     await discardUploads(uploads)
     if (error instanceof TooLargeError) {
-      const sentence = `This is larger than ${sizeOfFile(mostArchiveBytes())}, which is the limit of this site.`
+      const sentence = i18n.t('This is larger than {size}, which is the limit of this site.', {
+        size: sizeOfFile(mostArchiveBytes()),
+      })
       return { rejection: { sentence, status: 413 } }
     }
     if (error instanceof MalformedError) {
-      return { rejection: { sentence: 'The upload was incomplete. Select the file again.', status: 400 } }
+      return { rejection: { sentence: i18n.t('The upload was incomplete. Select the file again.'), status: 400 } }
     }
     throw error
   }

@@ -15,12 +15,13 @@ import { type Unfinished, UnfinishedList } from '~/features/transfer/rows/unfini
 import { uploadAction } from '~/http/forms/upload-action.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { AcceptedFormats } from './accepted-formats'
 import { ChooseFile } from './choose-file'
 import { readImportForm } from './import-form.server'
 import './import.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t({ id: 'import.noun', message: 'Import' }))
 
 export const loader = authed(async ({ actor, viewer }) => ({
   imports: await recentImports(actor, viewer.timezone),
@@ -37,16 +38,19 @@ export default function Import() {
   const finished = imports.filter(each => !isUnfinished(each))
   return (
     <>
-      <PageHead title="Import your kits" subtitle="Add hundreds of kits from a spreadsheet or another tracker" />
+      <PageHead
+        title={i18n.t('Import your kits')}
+        subtitle={i18n.t('Add hundreds of kits from a spreadsheet or another tracker')}
+      />
       <ImportSteps at={1} />
-      <UnfinishedList title="Unfinished imports" uploads={imports.filter(isUnfinished).map(unfinishedOf)} />
+      <UnfinishedList title={i18n.t('Unfinished imports')} uploads={imports.filter(isUnfinished).map(unfinishedOf)} />
       <div className="import-choose">
         <ChooseFile errors={reply?.errors} maxBytes={maxBytes} most={most} />
         <AcceptedFormats />
       </div>
-      <LinkButton to={PHOTOS_PATH}>Add the photos of many kits at once</LinkButton>
+      <LinkButton to={PHOTOS_PATH}>{i18n.t('Add the photos of many kits at once')}</LinkButton>
       {finished.length > 0 ? (
-        <Panel title="Recent imports" id="recent" className="import-recent">
+        <Panel title={i18n.t('Recent imports')} id="recent" className="import-recent">
           <RecentImports imports={finished} />
         </Panel>
       ) : null}
@@ -58,8 +62,11 @@ const isUnfinished = ({ state }: RecentImport) => state === 'pending' || state =
 
 const unfinishedOf = ({ id, fileName, state, day, lastDay }: RecentImport): Unfinished =>
   state === 'running'
-    ? { to: resultPath(id), name: fileName, description: 'Importing' }
+    ? { to: resultPath(id), name: fileName, description: i18n.t('Importing') }
     : {
         ...{ to: checkPath(id), name: fileName, discard: discardPath(id) },
-        description: `Selected on ${formatDay(day)}. Nothing is imported yet. Stored until ${formatDay(lastDay)}.`,
+        description: i18n.t('Selected on {day}. Nothing is imported yet. Stored until {lastDay}.', {
+          day: formatDay(day),
+          lastDay: formatDay(lastDay),
+        }),
       }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Checkbox, FieldErrors } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
@@ -6,9 +7,10 @@ import { Button } from '~/components/ui/button'
 import { Isolated } from '~/components/ui/isolated'
 import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS } from '~/features/collection/trash/trash-terms'
-import { counted } from '~/features/transfer/archive/archive-labels'
 import { discardRestorePath } from '~/features/transfer/archive/archive-paths'
 import type { RestoreMode, RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
+import { formatList } from '~/platform/format-list'
+import { i18n } from '~/platform/messages'
 import { RestoreTable } from './restore-table'
 
 type CheckedArchiveProps = {
@@ -25,31 +27,42 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
   const said = reply?.errors ?? (failed ? { '': [failed] } : undefined)
   return (
     <>
-      <FormSummary errors={said} labels={{ confirm: 'Yes, replace my collection' }} />
-      <Panel title="Archive contents">
+      <FormSummary errors={said} labels={{ confirm: i18n.t('Yes, replace my collection') }} />
+      <Panel title={i18n.t('Archive contents')}>
         <p className="soft">
-          Created on {report.madeOn} by <bdi>{report.username}</bdi>, with {counted(report.photos, 'photo')}. All files
-          were verified.
+          <Trans
+            id="Created on {day} by {name}, with {count, plural, one {# photo} other {# photos}}. All files were verified."
+            values={{ day: report.madeOn, name: <bdi>{report.username}</bdi>, count: report.photos }}
+          />
           {report.missingPhotos > 0
-            ? ` ${counted(report.missingPhotos, 'photo was', 'photos were')} already missing when it was created.`
+            ? ` ${i18n.t(
+                '{count, plural, one {# photo was already missing when it was created.} other {# photos were already missing when it was created.}}',
+                { count: report.missingPhotos },
+              )}`
             : ''}
         </p>
         <RestoreTable counts={report.counts} />
         {report.numbered?.map(({ was, renamed }) => (
           <p key={renamed} className="soft">
-            “<bdi>{was}</bdi>” looks the same twice. The later one becomes “<bdi>{renamed}</bdi>”.
+            <Trans
+              id="“{name}” looks the same twice. The later one becomes “{renamed}”."
+              values={{ name: <bdi>{was}</bdi>, renamed: <bdi>{renamed}</bdi> }}
+            />
           </p>
         ))}
         {changes.replace ? null : (
           <p>
-            <strong>Nothing would change.</strong> Your collection is the same as the archive.
+            <Trans
+              id="<0>Nothing would change.</0> Your collection is the same as the archive."
+              components={[<strong key="nothing" />]}
+            />
           </p>
         )}
       </Panel>
       {changes.replace ? <RestoreChoice report={report} gone={gone} changes={changes} reply={reply} /> : null}
       <Form method="post" action={discardRestorePath(id)}>
-        <Button type="submit" variant={changes.merge ? 'quiet' : 'main'} busyLabel="Discarding…">
-          Discard this archive
+        <Button type="submit" variant={changes.merge ? 'quiet' : 'main'} busyLabel={i18n.t('Discarding…')}>
+          {i18n.t('Discard this archive')}
         </Button>
       </Form>
     </>
@@ -65,7 +78,7 @@ function RestoreChoice({ report, gone, changes, reply }: RestoreChoiceProps) {
   return (
     <Form method="post" className="panel restore-choice">
       <fieldset>
-        <legend>How should we restore it?</legend>
+        <legend>{i18n.t('How should we restore it?')}</legend>
         <Checkbox
           type="radio"
           name="mode"
@@ -73,11 +86,11 @@ function RestoreChoice({ report, gone, changes, reply }: RestoreChoiceProps) {
           defaultChecked={reply?.values.mode !== 'replace'}
           label={
             <Choice
-              title="Merge"
+              title={i18n.t({ id: 'merge.verb', message: 'Merge' })}
               description={
                 changes.merge
-                  ? 'Adds missing items. Existing items are not changed.'
-                  : 'Nothing would change: you have every item of the archive.'
+                  ? i18n.t('Adds missing items. Existing items are not changed.')
+                  : i18n.t('Nothing would change: you have every item of the archive.')
               }
             />
           }
@@ -89,8 +102,8 @@ function RestoreChoice({ report, gone, changes, reply }: RestoreChoiceProps) {
           defaultChecked={reply?.values.mode === 'replace'}
           label={
             <Choice
-              title="Replace"
-              description="Makes your collection identical to the archive. Other items move to the trash."
+              title={i18n.t({ id: 'replace.verb', message: 'Replace' })}
+              description={i18n.t('Makes your collection identical to the archive. Other items move to the trash.')}
             />
           }
         />
@@ -100,15 +113,19 @@ function RestoreChoice({ report, gone, changes, reply }: RestoreChoiceProps) {
             id="field-confirm"
             name="confirm"
             value="yes"
-            label="Yes, replace my collection."
+            label={i18n.t('Yes, replace my collection.')}
             aria-describedby={reply?.errors.confirm ? 'field-confirm-error' : undefined}
             aria-invalid={reply?.errors.confirm ? true : undefined}
           />
           <FieldErrors id="field-confirm-error" errors={reply?.errors.confirm} />
         </div>
       </fieldset>
-      <FormButtons className="restore-buttons" variant={changes.merge ? 'main' : 'plain'} busyLabel="Starting…">
-        Restore
+      <FormButtons
+        className="restore-buttons"
+        variant={changes.merge ? 'main' : 'plain'}
+        busyLabel={i18n.t('Starting…')}
+      >
+        {i18n.t({ id: 'restore.verb', message: 'Restore' })}
       </FormButtons>
     </Form>
   )
@@ -124,20 +141,40 @@ const Choice = ({ title, description }: { title: string; description: string }) 
 /** What Replace deletes. */
 function Goes({ report, gone }: { report: RestoreReport; gone: number }) {
   const kits = report.counts.projects?.gone ?? 0
-  if (gone === 0) return <p className="soft">Nothing will be removed. The archive contains your whole collection.</p>
-  const named = report.goingKits.map(title => `“${title}”`).join(', ')
+  if (gone === 0)
+    return <p className="soft">{i18n.t('Nothing will be removed. The archive contains your whole collection.')}</p>
   return (
     <p className="soft">
-      {kits === 0 ? (
-        `No kits will be removed, only ${counted(gone, 'entry', 'entries')} listed above as “Removed by Replace”.`
-      ) : (
-        <>
-          <strong>{counted(kits, 'kit')}</strong> will be removed with all progress notes and photos:{' '}
-          <Isolated text={named} />
-          {kits > report.goingKits.length ? ` and ${kits - report.goingKits.length} more` : ''}.
-        </>
-      )}{' '}
-      Removed kits, progress notes, tags, companies and artists stay in the trash for {TRASH_DAYS} days.
+      {kits === 0
+        ? i18n.t(
+            '{count, plural, one {No kits will be removed, only # entry listed above as “Removed by Replace”.} other {No kits will be removed, only # entries listed above as “Removed by Replace”.}}',
+            { count: gone },
+          )
+        : goingKits(kits, report.goingKits)}{' '}
+      {i18n.t('Removed kits, progress notes, tags, companies and artists stay in the trash for {days} days.', {
+        days: TRASH_DAYS,
+      })}
     </p>
+  )
+}
+
+function goingKits(count: number, titles: string[]) {
+  const named = formatList(
+    titles.map(title => i18n.t('“{name}”', { name: title })),
+    'unit',
+  )
+  const more = count - titles.length
+  const values = { count, more, names: <Isolated text={named} /> }
+  const components = [<strong key="count" />]
+  return more > 0 ? (
+    <Trans
+      id="{count, plural, one {<0># kit</0> will be removed with all progress notes and photos: {names} and {more} more.} other {<0># kits</0> will be removed with all progress notes and photos: {names} and {more} more.}}"
+      {...{ values, components }}
+    />
+  ) : (
+    <Trans
+      id="{count, plural, one {<0># kit</0> will be removed with all progress notes and photos: {names}.} other {<0># kits</0> will be removed with all progress notes and photos: {names}.}}"
+      {...{ values, components }}
+    />
   )
 }

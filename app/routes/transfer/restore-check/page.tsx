@@ -13,19 +13,20 @@ import { formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { CheckedArchive } from './checked-archive'
 import { Restored } from './restored'
 import './restore-page.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, TITLES[data?.state ?? 'checked'])
+  pageTitle(matches, i18n.t(TITLES[data?.state ?? 'checked']))
 
 const TITLES: Record<RestoreState, string> = {
-  checking: 'Reading your archive',
-  checked: 'Restore options',
-  refused: 'This archive cannot be restored',
-  restoring: 'Restoring your collection',
-  done: 'Archive restored',
+  checking: /*i18n*/ 'Reading your archive',
+  checked: /*i18n*/ 'Restore options',
+  refused: /*i18n*/ 'This archive cannot be restored',
+  restoring: /*i18n*/ 'Restoring your collection',
+  done: /*i18n*/ 'Archive restored',
 }
 
 export const loader = authed(async ({ actor, viewer, params }) => {
@@ -51,21 +52,25 @@ export default function RestorePage() {
   const { id, state, fileName, progress, error, mode, report } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage title={TITLES[state]} subtitle={fileName} back={{ to: RESTORE_PATH, label: 'Restore' }}>
+    <NarrowPage
+      title={i18n.t(TITLES[state])}
+      subtitle={fileName}
+      back={{ to: RESTORE_PATH, label: i18n.t({ id: 'restore.noun', message: 'Restore' }) }}
+    >
       <RestoreSteps at={state === 'restoring' || state === 'done' ? 3 : 2} />
       {state === 'checking' ? (
         <Panel>
-          <WorkProgress label="Verifying all files" percent={progress}>
-            Nothing has changed yet. You can leave this page and return later.
+          <WorkProgress label={i18n.t('Verifying all files')} percent={progress}>
+            {i18n.t('Nothing has changed yet. You can leave this page and return later.')}
           </WorkProgress>
         </Panel>
       ) : null}
       {state === 'refused' ? (
         <Panel>
           <p role="alert">{error}</p>
-          <p className="soft restore-aside">Your collection was not changed.</p>
+          <p className="soft restore-aside">{i18n.t('Your collection was not changed.')}</p>
           <NextStep to={RESTORE_PATH} className="restore-buttons">
-            Select another file
+            {i18n.t('Select another file')}
           </NextStep>
         </Panel>
       ) : null}
@@ -73,10 +78,10 @@ export default function RestorePage() {
       {state === 'restoring' ? (
         <Panel>
           <WorkProgress
-            label={progress < 85 ? 'Restoring photos' : 'Restoring kits and progress notes'}
+            label={progress < 85 ? i18n.t('Restoring photos') : i18n.t('Restoring kits and progress notes')}
             percent={progress}
           >
-            You can leave this page. If the restore fails, nothing is changed.
+            {i18n.t('You can leave this page. If the restore fails, nothing is changed.')}
           </WorkProgress>
         </Panel>
       ) : null}

@@ -1,5 +1,6 @@
 import { COLLECTION_LABELS } from '~/features/transfer/archive/archive-labels'
 import type { RestoreCounts } from '~/features/transfer/archive-restore/restore-terms'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 /** Compares the archive with the collection. */
@@ -8,16 +9,16 @@ export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts>
     const counted = counts[name]
     return counted && counted.total + counted.gone > 0 ? [{ label, ...counted }] : []
   })
-  if (shown.length === 0) return <p>The archive and your collection are both empty.</p>
+  if (shown.length === 0) return <p>{i18n.t('The archive and your collection are both empty.')}</p>
   return (
     <table className="restore-table num">
-      <caption className="visually-hidden">The archive and your collection</caption>
+      <caption className="visually-hidden">{i18n.t('The archive and your collection')}</caption>
       <thead className="visually-hidden-on-phones">
         <tr>
           <td />
           {LABELS.map(label => (
             <th key={label} scope="col">
-              {label}
+              {i18n.t(label)}
             </th>
           ))}
         </tr>
@@ -25,10 +26,10 @@ export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts>
       <tbody>
         {shown.map(({ label, total, fresh, differing, gone }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">{i18n.t(label)}</th>
             {[total, fresh, differing, gone].map((count, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <td key={column} data-none={count === 0 || undefined} data-label={LABELS[column]}>
+              <td key={column} data-none={count === 0 || undefined} data-label={i18n.t(LABELS[column] ?? '')}>
                 {formatCount(count)}
               </td>
             ))}
@@ -39,4 +40,4 @@ export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts>
   )
 }
 
-const LABELS = ['In the archive', 'New', 'Different', 'Removed by Replace']
+const LABELS = [/*i18n*/ 'In the archive', /*i18n*/ 'New', /*i18n*/ 'Different', /*i18n*/ 'Removed by Replace']

@@ -5,6 +5,7 @@ import type { UploadForm } from '~/http/forms/upload-action.server'
 import { streamFile } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** Stores the zip in the field `file`, or returns the message for the field. */
 export async function readArchiveForm(actor: Actor, request: Request): Promise<UploadForm> {
@@ -14,14 +15,16 @@ export async function readArchiveForm(actor: Actor, request: Request): Promise<U
       maxBytes: mostArchiveBytes(),
       take: file => takeArchive(actor, file),
     })
-    return taken ?? { rejection: { sentence: 'Select a file first.', status: 400 } }
+    return taken ?? { rejection: { sentence: i18n.t('Select a file first.'), status: 400 } }
   } catch (error) {
     if (error instanceof TooLargeError) {
-      const sentence = `This file is larger than ${sizeOfFile(mostArchiveBytes())}, which is the limit of this site.`
+      const sentence = i18n.t('This file is larger than {size}, which is the limit of this site.', {
+        size: sizeOfFile(mostArchiveBytes()),
+      })
       return { rejection: { sentence, status: 413 } }
     }
     if (error instanceof MalformedError) {
-      return { rejection: { sentence: 'The upload was incomplete. Select the file again.', status: 400 } }
+      return { rejection: { sentence: i18n.t('The upload was incomplete. Select the file again.'), status: 400 } }
     }
     throw error
   }

@@ -14,10 +14,11 @@ import { type Unfinished, UnfinishedList } from '~/features/transfer/rows/unfini
 import { uploadAction } from '~/http/forms/upload-action.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { readArchiveForm } from './archive-form.server'
 import './restore.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Restore an archive')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Restore an archive'))
 
 export const loader = authed(async ({ actor, viewer }) => ({
   restores: await unfinishedRestores(actor, viewer.timezone),
@@ -33,29 +34,29 @@ export default function Restore() {
   const reply = useActionData<typeof action>()
   return (
     <NarrowPage
-      title="Restore an archive"
-      subtitle="Restore a collection from a downloaded archive"
-      back={{ to: ARCHIVE_PATH, label: 'Archive' }}
+      title={i18n.t('Restore an archive')}
+      subtitle={i18n.t('Restore a collection from a downloaded archive')}
+      back={{ to: ARCHIVE_PATH, label: i18n.t({ id: 'archive.noun', message: 'Archive' }) }}
     >
       <RestoreSteps at={1} />
-      <UnfinishedList title="Unfinished restores" uploads={restores.map(unfinishedOf)} />
+      <UnfinishedList title={i18n.t('Unfinished restores')} uploads={restores.map(unfinishedOf)} />
       <Form method="post" encType="multipart/form-data" noValidate className="panel restore-file">
-        <FormSummary errors={reply?.errors} labels={{ file: 'Your archive' }} />
+        <FormSummary errors={reply?.errors} labels={{ file: i18n.t('Your archive') }} />
         <OneFileField
           name="file"
-          label="Your archive"
+          label={i18n.t('Your archive')}
           accept=".zip,application/zip"
           errors={reply?.errors.file}
           maxBytes={maxBytes}
-          tooLarge={`This file is larger than ${most}, which is the limit of this site.`}
-          help={`The zip file from “Download everything”, up to ${most}.`}
+          tooLarge={i18n.t('This file is larger than {size}, which is the limit of this site.', { size: most })}
+          help={i18n.t('The zip file from “Download everything”, up to {size}.', { size: most })}
         />
-        <Button type="submit" variant="main" busyLabel="Uploading…">
-          Review the archive
+        <Button type="submit" variant="main" busyLabel={i18n.t('Uploading…')}>
+          {i18n.t('Review the archive')}
         </Button>
         <p className="soft">
-          You'll see the contents and the changes before anything happens.
-          {restores.some(isDiscardable) ? ' Another archive replaces the unfinished one.' : ''}
+          {i18n.t("You'll see the contents and the changes before anything happens.")}
+          {restores.some(isDiscardable) ? ` ${i18n.t('Another archive replaces the unfinished one.')}` : ''}
         </p>
       </Form>
     </NarrowPage>
@@ -72,7 +73,8 @@ const unfinishedOf = (restore: UnfinishedRestore): Unfinished => ({
 })
 
 function formatState({ state, day, lastDay }: UnfinishedRestore): string {
-  if (state === 'restoring') return 'Restoring'
-  const stored = `Selected on ${formatDay(day)}. Nothing is restored yet. Stored until ${formatDay(lastDay)}.`
-  return state === 'checking' ? `All files are being verified. ${stored}` : stored
+  if (state === 'restoring') return i18n.t('Restoring')
+  const days = { day: formatDay(day), lastDay: formatDay(lastDay) }
+  const stored = i18n.t('Selected on {day}. Nothing is restored yet. Stored until {lastDay}.', days)
+  return state === 'checking' ? `${i18n.t('All files are being verified.')} ${stored}` : stored
 }
