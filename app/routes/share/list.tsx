@@ -10,43 +10,46 @@ import { KIND_LABELS, NEW_SHELF_PATH, shelfPath } from '~/features/collection/sh
 import { listShelves } from '~/features/collection/shelves/shelves.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { sharingIsOn } from './sharing.server'
 import '~/features/collection/shelves/shelf-form.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Shared pages')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Shared pages'))
 
 export const loader = authed(async ({ actor, viewer }) => {
   sharingIsOn()
   return { shelves: await listShelves(actor, today(viewer.timezone)) }
 })
 
-const STATES = { open: 'Shared', stopped: 'Stopped', expired: 'Expired' }
+const STATES = { open: /*i18n*/ 'Shared', stopped: /*i18n*/ 'Stopped', expired: /*i18n*/ 'Expired' }
 
 export default function SharedPages() {
   const { shelves } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
-      title="Shared pages"
-      subtitle="Each page shows a part of your collection to everyone with its link."
-      back={{ to: '/profile', label: 'Settings' }}
+      title={i18n.t('Shared pages')}
+      subtitle={i18n.t('Each page shows a part of your collection to everyone with its link.')}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
       action={
         shelves.length > 0 ? (
           <LinkButton to={NEW_SHELF_PATH} variant="main">
-            Share a page
+            {i18n.t('Share a page')}
           </LinkButton>
         ) : null
       }
     >
       {shelves.length === 0 ? (
         <EmptyState
-          title="You share nothing yet"
+          title={i18n.t('You share nothing yet')}
           action={
             <LinkButton to={NEW_SHELF_PATH} variant="main">
-              Share a page
+              {i18n.t('Share a page')}
             </LinkButton>
           }
         >
-          <p>Share your wishlist before a birthday, kits to give away, or the finishes that you are proud of.</p>
+          <p>
+            {i18n.t('Share your wishlist before a birthday, kits to give away, or the finishes that you are proud of.')}
+          </p>
         </EmptyState>
       ) : (
         <Panel>
@@ -56,9 +59,9 @@ export default function SharedPages() {
                 <Link to={shelfPath(id)}>{title}</Link>
                 <span className="small soft num">
                   {[
-                    KIND_LABELS[kind].label,
-                    STATES[state],
-                    state === 'open' && expires ? `until ${formatDay(expires)}` : '',
+                    i18n.t(KIND_LABELS[kind].label),
+                    i18n.t(STATES[state]),
+                    state === 'open' && expires ? i18n.t('until {day}', { day: formatDay(expires) }) : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}

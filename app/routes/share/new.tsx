@@ -11,11 +11,12 @@ import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.s
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import { newId } from '~/platform/db/ids.server'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 import { sharingIsOn } from './sharing.server'
 import '~/features/collection/shelves/shelf-form.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Share a page')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Share a page'))
 
 /** `kind` and `kit` in the URL choose what to share. */
 export const loader = authed(async ({ actor, request, context }) => {
@@ -45,9 +46,15 @@ export default function NewSharedPage() {
   const reply = useActionData<typeof action>()
   const rejected = reply && 'errors' in reply ? reply : null
   return (
-    <NarrowPage title="Share a page" back={{ to: SHELVES_PATH, label: 'Shared pages' }}>
+    <NarrowPage title={i18n.t('Share a page')} back={{ to: SHELVES_PATH, label: i18n.t('Shared pages') }}>
       <Panel>
-        <ShelfForm id={id} values={chosen} reply={rejected} {...{ draftKey, tags, kits }} submit="Share" />
+        <ShelfForm
+          id={id}
+          values={chosen}
+          reply={rejected}
+          {...{ draftKey, tags, kits }}
+          submit={i18n.t({ id: 'share.verb', message: 'Share' })}
+        />
       </Panel>
     </NarrowPage>
   )

@@ -4,6 +4,7 @@ import { Link } from '~/components/ui/link'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { promisesPath, shelfPath } from '~/features/collection/shelves/shelf-terms'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 
 type Gift = { id: string; title: string; name: string; day: string }
 
@@ -13,10 +14,10 @@ export const PromisedGifts = ({ shelf, kits }: { shelf: string; kits: Gift[] | n
 
 const Surprise = ({ to }: { to: string }) => (
   <>
-    <p>Visitors see which kits are taken. You see it only if you want to.</p>
+    <p>{i18n.t('Visitors see which kits are taken. You see it only if you want to.')}</p>
     <p>
       <LinkButton to={to} preventScrollReset>
-        Show what is promised
+        {i18n.t('Show what is promised')}
       </LinkButton>
     </p>
   </>
@@ -24,17 +25,23 @@ const Surprise = ({ to }: { to: string }) => (
 
 const Promised = ({ kits, action }: { kits: Gift[]; action: string }) =>
   kits.length === 0 ? (
-    <p>Nothing is promised yet.</p>
+    <p>{i18n.t('Nothing is promised yet.')}</p>
   ) : (
     <ul className="shelf-list">
       {kits.map(({ id, title, name, day }) => (
         <li key={id}>
           <Link to={projectPath(id)}>{title}</Link>
-          <span className="small soft">{[name || 'Without a name', formatDay(day)].join(' · ')}</span>
+          <span className="small soft">{[name || i18n.t('Without a name'), formatDay(day)].join(' · ')}</span>
           <Form method="post" action={action} preventScrollReset>
             <input type="hidden" name="kit" value={id} />
-            <Button type="submit" name="act" value="clear" busyLabel="Clearing…" aria-label={`Clear promise: ${title}`}>
-              Clear promise
+            <Button
+              type="submit"
+              name="act"
+              value="clear"
+              busyLabel={i18n.t('Clearing…')}
+              aria-label={i18n.t('Clear promise: {title}', { title })}
+            >
+              {i18n.t('Clear promise')}
             </Button>
           </Form>
         </li>

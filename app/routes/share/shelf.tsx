@@ -28,6 +28,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import { qrCode } from '~/platform/qr-code.server'
 import { PromisedGifts } from './promised-gifts'
 import { sharingIsOn } from './sharing.server'
@@ -35,7 +36,7 @@ import '~/features/account/accounts/secret-text.css'
 import '~/features/collection/shelves/shelf-form.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.shelf.title ?? 'Shared page')
+  pageTitle(matches, data?.shelf.title ?? i18n.t('Shared page'))
 
 /** `promised` in the URL shows what visitors promised: the owner may prefer a surprise. */
 export const loader = authed(async ({ actor, viewer, params, request }) => {
@@ -63,17 +64,21 @@ export const action = authed(async ({ actor, params, request }) => {
     await setStopped(actor, id, act === 'stop')
     const undo = { action: shelfPath(id), fields: { act: act === 'stop' ? 'open' : 'stop' } }
     return redirectWithToast(shelfPath(id), {
-      title: act === 'stop' ? 'The page is no longer shared.' : 'The page is shared again.',
+      title: act === 'stop' ? i18n.t('The page is no longer shared.') : i18n.t('The page is shared again.'),
       undo,
     })
   }
   if (act === 'renew') {
     await renewLink(actor, id)
-    return redirectWithToast(shelfPath(id), { title: 'The page has a new link. The former one stopped working.' })
+    return redirectWithToast(shelfPath(id), {
+      title: i18n.t('The page has a new link. The former one stopped working.'),
+    })
   }
   if (act === 'delete') {
     const title = await deleteShelf(actor, id)
-    return redirectWithToast(SHELVES_PATH, { title: `"${title}" is deleted. Its link stopped working.` })
+    return redirectWithToast(SHELVES_PATH, {
+      title: i18n.t('"{title}" is deleted. Its link stopped working.', { title }),
+    })
   }
   if (act === 'clear') {
     const kit = recordIdOf(String(form.get('kit')))
@@ -81,7 +86,7 @@ export const action = authed(async ({ actor, params, request }) => {
     if (!cleared) throw redirect(promisesPath(id))
     const { title, name, visitor } = cleared
     return redirectWithToast(promisesPath(id), {
-      title: `The promise for “${title}” is cleared. Visitors can promise it again.`,
+      title: i18n.t('The promise for “{title}” is cleared. Visitors can promise it again.', { title }),
       undo: { action: shelfPath(id), fields: { act: 'promise', kit, name, visitor } },
     })
   }
@@ -89,13 +94,13 @@ export const action = authed(async ({ actor, params, request }) => {
     const { value, reply } = decoded(form, PromiseSchema)
     if (reply) return badRequest(reply)
     await restorePromise(actor, id, { ...value, kit: recordIdOf(value.kit) })
-    return redirectWithToast(promisesPath(id), { title: 'The promise is back.' })
+    return redirectWithToast(promisesPath(id), { title: i18n.t('The promise is back.') })
   }
   const { value, reply } = decoded(form, ShelfSchema)
   if (reply) return badRequest(reply)
   return replying(form, async () => {
     await changeShelf(actor, id, value)
-    return redirectWithToast(shelfPath(id), { title: 'Shared page saved.' })
+    return redirectWithToast(shelfPath(id), { title: i18n.t('Shared page saved.') })
   })
 })
 
@@ -105,14 +110,14 @@ export default function SharedPage() {
   const rejected = reply && 'errors' in reply ? reply : null
   const isOpen = shelf.state === 'open'
   return (
-    <NarrowPage title={shelf.title} back={{ to: SHELVES_PATH, label: 'Shared pages' }}>
+    <NarrowPage title={shelf.title} back={{ to: SHELVES_PATH, label: i18n.t('Shared pages') }}>
       <Panel
-        title={isOpen ? 'Its link' : shelf.state === 'stopped' ? 'No longer shared' : 'Expired'}
+        title={isOpen ? i18n.t('Its link') : shelf.state === 'stopped' ? i18n.t('No longer shared') : i18n.t('Expired')}
         className="shelf-link-panel"
       >
         {isOpen && address ? (
           <>
-            <p>Everyone with this link sees the page, without an account. Search engines do not list it.</p>
+            <p>{i18n.t('Everyone with this link sees the page, without an account. Search engines do not list it.')}</p>
             <p>
               <a className="shelf-link" href={address}>
                 {address}
@@ -120,44 +125,50 @@ export default function SharedPage() {
             </p>
             <div className="button-row">
               <ShareLink title={shelf.title} url={address} />
-              <CopyText text={address} label="Copy link" />
+              <CopyText text={address} label={i18n.t('Copy link')} />
             </div>
-            {qr ? <QrPicture code={qr} label="QR code of the link" /> : null}
+            {qr ? <QrPicture code={qr} label={i18n.t('QR code of the link')} /> : null}
             {shelf.embeddable ? <EmbedCode address={address} title={shelf.title} /> : null}
           </>
         ) : null}
-        {isOpen && !address ? <p>The link was created with another secret of this server. Create a new one.</p> : null}
-        {shelf.state === 'expired' && shelf.expires ? (
-          <p>The last day was {formatDay(shelf.expires)}. Change it below to share the page again.</p>
+        {isOpen && !address ? (
+          <p>{i18n.t('The link was created with another secret of this server. Create a new one.')}</p>
         ) : null}
-        {shelf.state === 'stopped' ? <p>Visitors see a not-found page.</p> : null}
+        {shelf.state === 'expired' && shelf.expires ? (
+          <p>
+            {i18n.t('The last day was {day}. Change it below to share the page again.', {
+              day: formatDay(shelf.expires),
+            })}
+          </p>
+        ) : null}
+        {shelf.state === 'stopped' ? <p>{i18n.t('Visitors see a not-found page.')}</p> : null}
         <Form method="post" className="button-row">
           {shelf.state === 'stopped' ? (
             <Button type="submit" name="act" value="open" variant="main">
-              Share again
+              {i18n.t('Share again')}
             </Button>
           ) : (
             <Button type="submit" name="act" value="stop">
-              Stop sharing
+              {i18n.t('Stop sharing')}
             </Button>
           )}
           <Button type="submit" name="act" value="renew">
-            New link
+            {i18n.t('New link')}
           </Button>
           {shelf.state === 'stopped' ? (
             <Button type="submit" name="act" value="delete" variant="danger">
-              Delete
+              {i18n.t('Delete')}
             </Button>
           ) : null}
         </Form>
       </Panel>
       {shelf.kind === 'gifts' ? (
-        <Panel title="Promised gifts" className="shelf-link-panel">
+        <Panel title={i18n.t('Promised gifts')} className="shelf-link-panel">
           <PromisedGifts shelf={shelf.id} kits={promised} />
         </Panel>
       ) : null}
-      <Panel title="What it shows">
-        <ShelfForm values={textsOf(shelf)} reply={rejected} {...{ draftKey, tags, kits }} submit="Save" />
+      <Panel title={i18n.t('What it shows')}>
+        <ShelfForm values={textsOf(shelf)} reply={rejected} {...{ draftKey, tags, kits }} submit={i18n.t('Save')} />
       </Panel>
     </NarrowPage>
   )
@@ -168,10 +179,10 @@ function EmbedCode({ address, title }: { address: string; title: string }) {
   const code = `<iframe src="${address}" title="${escapeHtml(title)}" width="100%" height="600" style="border:0"></iframe>`
   return (
     <div className="shelf-embed">
-      <p className="field-label">Code for other websites</p>
+      <p className="field-label">{i18n.t('Code for other websites')}</p>
       <output className="secret-text">{code}</output>
       <div className="button-row">
-        <CopyText text={code} label="Copy code" />
+        <CopyText text={code} label={i18n.t('Copy code')} />
       </div>
     </div>
   )

@@ -19,13 +19,13 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { withErrorResponses } from '~/http/session/authed.server'
 import { newVisitor, rememberVisitor, visitorOf } from '~/http/session/visitor.server'
 import { env } from '~/platform/env.server'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import '~/features/collection/shelves/shelf-page.css'
 
 export const handle = { isPrivate: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: 'Not found' }, { name: 'robots', content: 'noindex' }]
+  if (!data) return [{ title: i18n.t('Not found') }, { name: 'robots', content: 'noindex' }]
   const { shelf, cover } = data
   return [
     { title: shelf.title },
@@ -101,10 +101,12 @@ export default function PublicShelf() {
         <h1>{shelf.title}</h1>
         {shelf.words ? <p className="shelf-words">{shelf.words}</p> : null}
         {shelf.kind === 'kit' ? null : (
-          <p className="soft num">{total === 1 ? 'One kit' : `${formatCount(total)} kits`}</p>
+          <p className="soft num">{i18n.t('{count, plural, one {One kit} other {# kits}}', { count: total })}</p>
         )}
       </header>
-      {total === 0 ? <p className="shelf-empty">There is nothing here right now. Please come back later.</p> : null}
+      {total === 0 ? (
+        <p className="shelf-empty">{i18n.t('There is nothing here right now. Please come back later.')}</p>
+      ) : null}
       <ul className={`shelf-kits shelf-kits-${shelf.kind}`}>
         {kits.map((kit, index) => (
           <li key={kit.id} id={`kit-${kit.id}`}>
@@ -124,7 +126,7 @@ export default function PublicShelf() {
         page={page}
         pageSize={SHELF_PAGE_SIZE}
         total={total}
-        noun="kits"
+        noun={i18n.t('kits')}
         hrefFor={number => `${publicPath(token)}?page=${number}`}
       />
     </div>

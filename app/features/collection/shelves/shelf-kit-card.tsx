@@ -9,6 +9,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatSize } from '~/features/collection/projects/project-figures'
 import { formatDay } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { ShelfKit } from './shelf-page.server'
 import { CLAIM_NAME_LIMIT, type ShelfKind, shelfPhotoPath } from './shelf-terms'
 
@@ -42,7 +43,9 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: 
             <Isolated text={facts} />
           </p>
         ) : null}
-        {kit.finished && kind !== 'giving' ? <p className="small num">Finished {formatDay(kit.finished)}</p> : null}
+        {kit.finished && kind !== 'giving' ? (
+          <p className="small num">{i18n.t('Finished {day}', { day: formatDay(kit.finished) })}</p>
+        ) : null}
         {kit.price ? <p className="num">{kit.price}</p> : null}
         {kit.notesHtml ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server
@@ -50,7 +53,7 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: 
         ) : kit.notes ? (
           <p className="shelf-kit-notes">{kit.notes}</p>
         ) : null}
-        {kit.link ? <ExternalLink href={kit.link}>In the shop</ExternalLink> : null}
+        {kit.link ? <ExternalLink href={kit.link}>{i18n.t('In the shop')}</ExternalLink> : null}
         {kind === 'gifts' ? <Claim kit={kit} visitor={visitor} rejected={rejected} /> : null}
       </div>
     </article>
@@ -62,7 +65,7 @@ function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visi
     return (
       <p className="shelf-claim-taken" role={rejected ? 'alert' : undefined}>
         <Icon name="check" size={18} />
-        {rejected?.errors.kit?.[0] ?? 'Taken'}
+        {rejected?.errors.kit?.[0] ?? i18n.t('Taken')}
       </p>
     )
   }
@@ -70,11 +73,16 @@ function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visi
     return (
       <Form method="post" reloadDocument className="shelf-claim">
         <p>
-          <Icon name="gift" size={18} /> You give this.
+          <Icon name="gift" size={18} /> {i18n.t('You give this.')}
         </p>
         <input type="hidden" name="kit" value={kit.id} />
-        <Button type="submit" name="undo" value="yes" aria-label={`Take it back: ${kit.title}`}>
-          Take it back
+        <Button
+          type="submit"
+          name="undo"
+          value="yes"
+          aria-label={i18n.t('Take it back: {title}', { title: kit.title })}
+        >
+          {i18n.t('Take it back')}
         </Button>
       </Form>
     )
@@ -82,9 +90,9 @@ function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visi
   const problem = rejected && (rejected.errors.kit ?? rejected.errors[''])?.[0]
   return (
     <details className="shelf-claim" open={Boolean(rejected)}>
-      <summary aria-label={`I'll give this: ${kit.title}`}>
+      <summary aria-label={i18n.t("I'll give this: {title}", { title: kit.title })}>
         <Icon name="gift" size={18} />
-        I'll give this
+        {i18n.t("I'll give this")}
       </summary>
       <Form method="post" noValidate>
         <input type="hidden" name="kit" value={kit.id} />
@@ -97,8 +105,8 @@ function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visi
         <FieldScope.Provider value={kit.id}>
           <Field
             name="name"
-            label="Your name"
-            help="Optional. Only the owner of this list sees it, and only if they want to."
+            label={i18n.t('Your name')}
+            help={i18n.t('Optional. Only the owner of this list sees it, and only if they want to.')}
             autoComplete="name"
             maxLength={CLAIM_NAME_LIMIT}
             errors={rejected?.errors.name}
@@ -106,7 +114,7 @@ function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visi
           />
         </FieldScope.Provider>
         <Button type="submit" variant="main">
-          I'll give this
+          {i18n.t("I'll give this")}
         </Button>
       </Form>
     </details>

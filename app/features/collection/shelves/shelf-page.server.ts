@@ -10,6 +10,7 @@ import { hashToken } from '~/platform/hash-token.server'
 import { type PictureFile, pictureFile } from '~/platform/images/images.server'
 import { networkOf } from '~/platform/input/client-network'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import type { FileCollection, PictureWidth } from '~/platform/storage/file-url'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { SHELF_PAGE_SIZE } from './shelf-terms'
@@ -142,7 +143,7 @@ async function isPromisedBy(visitor: string, shelf: OpenShelf, kit: string): Pro
   const [claim] = await query<{ visitor: string }>(
     sql`select visitor from shelf_claims where shelf = ${shelf.id} and project = ${kit}`,
   )
-  if (claim && claim.visitor !== visitor) throw new ConflictError('kit', TAKEN)
+  if (claim && claim.visitor !== visitor) throw new ConflictError('kit', i18n.t(TAKEN))
   return claim !== undefined
 }
 
@@ -150,12 +151,13 @@ async function countPromise(shelf: OpenShelf, ip: string): Promise<void> {
   try {
     await countTry('shelf-promise:list', `${networkOf(ip)} ${shelf.id}`)
   } catch (error) {
-    throw error instanceof RateLimitedError ? new RateLimitedError(error.retryAfter, ENOUGH) : error
+    throw error instanceof RateLimitedError ? new RateLimitedError(error.retryAfter, i18n.t(ENOUGH)) : error
   }
 }
 
-const ENOUGH = 'From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'
-const TAKEN = 'Another visitor was faster: this kit is taken. Please choose another one.'
+const ENOUGH =
+  /*i18n*/ 'From your network, ten gifts of this list were promised today. Please choose more of them tomorrow.'
+const TAKEN = /*i18n*/ 'Another visitor was faster: this kit is taken. Please choose another one.'
 
 /** Takes a promise back. Only the visitor who made it can. */
 export async function unclaimKit(shelf: OpenShelf, kit: string, visitor: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import type { ShelfPhoto } from './shelf-page.server'
 import { shelfPhotoPath } from './shelf-terms'
 
@@ -7,7 +8,7 @@ import { shelfPhotoPath } from './shelf-terms'
 export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: ShelfPhoto[]; title: string }) => (
   <section aria-labelledby="over-time">
     <h2 id="over-time" className="shelf-over-time">
-      Over time
+      {i18n.t('Over time')}
     </h2>
     <ol className="shelf-photos">
       {photos.map(({ day, caption, ...photo }) => (
@@ -18,7 +19,7 @@ export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: S
               urlOf={width => shelfPhotoPath(token, photo.id, width)}
               size="card"
               lead
-              alt={`${title}, ${formatDay(day)}`}
+              alt={i18n.t('{title}, {day}', { title, day: formatDay(day) })}
             />
             <figcaption>
               <time dateTime={day}>{formatDay(day)}</time>

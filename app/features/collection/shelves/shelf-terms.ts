@@ -2,19 +2,19 @@ import { keysOf } from '~/platform/keys-of'
 
 /** What each kind shows, as its label and a sentence for the form. */
 export const KIND_LABELS = {
-  gifts: { label: 'Wishlist for gifts', help: 'Your wishlist. Visitors can say "I\'ll give this".' },
-  giving: { label: 'To give away or sell', help: 'All kits with a tag that you choose.' },
-  finished: { label: 'My finishes', help: 'Your finished kits, of one year or of all.' },
-  kit: { label: 'One kit over time', help: 'A kit with the photos of its progress notes.' },
+  gifts: { label: /*i18n*/ 'Wishlist for gifts', help: /*i18n*/ 'Your wishlist. Visitors can say "I\'ll give this".' },
+  giving: { label: /*i18n*/ 'To give away or sell', help: /*i18n*/ 'All kits with a tag that you choose.' },
+  finished: { label: /*i18n*/ 'My finishes', help: /*i18n*/ 'Your finished kits, of one year or of all.' },
+  kit: { label: /*i18n*/ 'One kit over time', help: /*i18n*/ 'A kit with the photos of its progress notes.' },
 }
 export type ShelfKind = keyof typeof KIND_LABELS
 export const SHELF_KINDS = keysOf(KIND_LABELS)
 
 /** The details that a page shows only if they are ticked. */
 export const SHELF_TICKS = {
-  showNotes: 'Notes',
-  showPrices: 'Prices',
-  showLinks: 'Shop links',
+  showNotes: /*i18n*/ 'Notes',
+  showPrices: /*i18n*/ 'Prices',
+  showLinks: /*i18n*/ 'Shop links',
 } as const
 
 export const MAX_SHELVES = 50

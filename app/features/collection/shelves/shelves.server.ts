@@ -8,6 +8,7 @@ import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
+import { i18n } from '~/platform/messages'
 import type { RestoredPromise, ShelfInput } from './shelf.schema'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { MAX_SHELVES } from './shelf-terms'
@@ -63,7 +64,13 @@ export async function createShelf(actor: Actor, id: string, input: ShelfInput): 
     await execute(sql`select 1 from users where id = ${actor.userId} for update`, tx)
     const shelves = await tx.shelf.findMany({ where: ownedBy(actor), select: { id: true } })
     if (shelves.some(shelf => shelf.id === id)) return
-    if (shelves.length >= MAX_SHELVES) throw new InvalidError({ '': [TOO_MANY] })
+    if (shelves.length >= MAX_SHELVES) {
+      const limit = i18n.t(
+        '{count, plural, one {You share # page, which is the limit. Delete one first.} other {You share # pages, which is the limit. Delete one first.}}',
+        { count: MAX_SHELVES },
+      )
+      throw new InvalidError({ '': [limit] })
+    }
     const data = await checked(actor, input, tx)
     // The ID may belong to someone else.
     const { count } = await tx.shelf.createMany({
@@ -73,8 +80,6 @@ export async function createShelf(actor: Actor, id: string, input: ShelfInput): 
     if (count === 0) throw new NotFoundError()
   })
 }
-
-const TOO_MANY = `You share ${MAX_SHELVES} pages, which is the limit. Delete one first.`
 
 /**
  * Changes the settings of a shared page. Its link stays the same.
@@ -91,10 +96,10 @@ export async function changeShelf(actor: Actor, id: string, input: ShelfInput): 
 
 async function checked(actor: Actor, { project, tag, expires, ...input }: ShelfInput, tx: Tx) {
   if (project && !(await tx.project.count({ where: { id: project, ...ownedBy(actor) } }))) {
-    throw new InvalidError({ project: ['This kit no longer exists. Choose another one.'] })
+    throw new InvalidError({ project: [i18n.t('This kit no longer exists. Choose another one.')] })
   }
   if (tag && !(await tx.tag.count({ where: { id: tag, ...ownedBy(actor) } }))) {
-    throw new InvalidError({ tag: ['This tag no longer exists. Choose another one.'] })
+    throw new InvalidError({ tag: [i18n.t('This tag no longer exists. Choose another one.')] })
   }
   return { ...input, projectId: project, tagId: tag, expires: expires && new Date(expires) }
 }

@@ -1,7 +1,7 @@
 import type { ProjectFieldName } from '~/features/collection/projects/project-fields'
 
 type CsvColumn = {
-  /** of the export; other trackers recognize it too */
+  /** of the export, in English; other trackers recognize it too */
   header: string
   /** headers that the import recognizes, in lower case */
   headings: string[]
@@ -13,23 +13,23 @@ type CsvColumn = {
 /** The CSV columns in the order of the export. Safe for the browser. */
 const CSV_COLUMNS = {
   title: {
-    header: 'Title',
+    header: /*i18n*/ 'Title',
     headings: ['title', 'name', 'project name', 'project title', 'painting', 'kit', 'kit name', 'design'],
     example: 'Example: The Starry Night (replace this line)',
   },
   status: {
-    header: 'Status',
+    header: /*i18n*/ 'Status',
     headings: ['status', 'state', 'project status'],
     example: 'stash',
     unreadable: /*i18n*/ 'This status is unknown. Use one like “In stash” or “Completed”.',
   },
   company: {
-    header: 'Company',
+    header: /*i18n*/ 'Company',
     headings: ['company', 'manufacturer', 'brand', 'seller', 'shop', 'where from', 'bought from'],
     example: 'Diamond Art Club',
   },
   artist: {
-    header: 'Artist',
+    header: /*i18n*/ 'Artist',
     headings: [
       'artist',
       'creator',
@@ -43,148 +43,148 @@ const CSV_COLUMNS = {
     example: 'Vincent van Gogh',
   },
   width: {
-    header: 'Width',
+    header: /*i18n*/ 'Width',
     headings: ['width'],
     example: '50',
     unreadable: /*i18n*/ 'This is not a length in centimeters, so the width stays empty.',
   },
   height: {
-    header: 'Height',
+    header: /*i18n*/ 'Height',
     headings: ['height', 'length'],
     example: '40',
     unreadable: /*i18n*/ 'This is not a length in centimeters, so the height stays empty.',
   },
   drillShape: {
-    header: 'Drill Shape',
+    header: /*i18n*/ 'Drill Shape',
     headings: ['drill shape', 'shape', 'sq/rd', 'drill type'],
     example: 'square',
     unreadable: /*i18n*/ 'This is neither round nor square, so the drill shape stays empty.',
   },
   totalDiamonds: {
-    header: 'Total Diamonds',
+    header: /*i18n*/ 'Total Diamonds',
     headings: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count', 'drill count', 'total drills', 'gems'],
     example: '32000',
     unreadable: /*i18n*/ 'This is not a whole number, so the diamond count stays empty.',
   },
   kitCategory: {
-    header: 'Type of Kit',
+    header: /*i18n*/ 'Type of Kit',
     headings: ['type of kit', 'kit category', 'category'],
     example: 'full',
     unreadable: /*i18n*/ 'This is neither full nor mini, so the kit is imported as full.',
   },
   sourceUrl: {
-    header: 'Project URL',
+    header: /*i18n*/ 'Project URL',
     headings: ['source url', 'project url', 'url', 'source', 'link'],
     example: 'https://shop.example/the-starry-night',
   },
   datePurchased: {
-    header: 'Date Purchased',
+    header: /*i18n*/ 'Date Purchased',
     headings: ['date purchased', 'purchased', 'bought', 'ordered', 'date bought', 'date ordered', 'purchase date'],
     example: '2026-01-05',
   },
   dateReceived: {
-    header: 'Date Received',
+    header: /*i18n*/ 'Date Received',
     headings: ['date received', 'received', 'arrived', 'date arrived', 'received date'],
     example: '2026-01-12',
   },
   dateStarted: {
-    header: 'Date Started',
+    header: /*i18n*/ 'Date Started',
     headings: ['date started', 'started', 'start', 'start date'],
     example: '',
   },
   dateCompleted: {
-    header: 'Date Completed',
+    header: /*i18n*/ 'Date Completed',
     headings: ['date completed', 'completed', 'finished', 'finish', 'finish date', 'end date'],
     example: '',
   },
   generalNotes: {
-    header: 'Notes',
+    header: /*i18n*/ 'Notes',
     headings: ['notes', 'general notes', 'description', 'comments', 'comment'],
     example: 'Only Title and Status are required.',
   },
   tags: {
-    header: 'Tags',
+    header: /*i18n*/ 'Tags',
     headings: ['tags', 'tag', 'labels'],
     example: 'night sky; gift',
   },
   kitted: {
-    header: 'Kitted',
+    header: /*i18n*/ 'Kitted',
     headings: ['kitted', 'kitted?', 'kitted up'],
     example: 'yes',
     unreadable: /*i18n*/ 'This is neither yes nor no, so the kit is not marked as kitted.',
   },
   colorCount: {
-    header: 'Colors',
+    header: /*i18n*/ 'Colors',
     headings: ['colors', 'colours', '# of colors', '# colors', 'number of colors', 'color count'],
     example: '41',
     unreadable: /*i18n*/ 'This is not a whole number, so the number of colors stays empty.',
   },
   coverage: {
-    header: 'Coverage',
+    header: /*i18n*/ 'Coverage',
     headings: ['coverage', 'full/partial'],
     example: 'full',
     unreadable: /*i18n*/ 'This is neither full nor partial, so the coverage stays empty.',
   },
   specialDrills: {
-    header: 'Special Drills',
+    header: /*i18n*/ 'Special Drills',
     headings: ['special drills', 'special', 'ab', 'ab?'],
     example: 'AB, crystal',
     unreadable: /*i18n*/ 'These special drills are unknown, so the field stays empty.',
   },
   code: {
-    header: 'Code',
+    header: /*i18n*/ 'Code',
     headings: ['code', 'sku', 'barcode', 'kit code', 'article number'],
     example: 'DAC-1234',
   },
   place: {
-    header: 'Place',
+    header: /*i18n*/ 'Place',
     headings: ['place', 'storage', 'location', 'box'],
     example: 'Box 2',
   },
   series: {
-    header: 'Series',
+    header: /*i18n*/ 'Series',
     headings: ['series', 'set', 'collection'],
     example: 'Masters',
   },
   rating: {
-    header: 'Rating',
+    header: /*i18n*/ 'Rating',
     headings: ['rating', 'stars'],
     example: '',
     unreadable: /*i18n*/ 'This is not a rating from 1 to 5, so the rating stays empty.',
   },
   quantity: {
-    header: 'Copies',
+    header: /*i18n*/ 'Copies',
     headings: ['copies', 'quantity', 'qty'],
     example: '1',
     unreadable: /*i18n*/ 'This is not a whole number, so the kit is imported once.',
   },
   price: {
-    header: 'Price',
+    header: /*i18n*/ 'Price',
     headings: ['price', 'cost', 'paid'],
     example: '42.50',
     unreadable: /*i18n*/ 'This is not an amount, so the price stays empty.',
   },
   shipping: {
-    header: 'Shipping',
+    header: /*i18n*/ 'Shipping',
     headings: ['shipping', 'postage'],
     example: '4.90',
     unreadable: /*i18n*/ 'This is not an amount, so the shipping stays empty.',
   },
   soldFor: {
-    header: 'Sold For',
+    header: /*i18n*/ 'Sold For',
     headings: ['sold for', 'sold price'],
     example: '',
     unreadable: /*i18n*/ 'This is not an amount, so “Sold for” stays empty.',
   },
   currency: {
-    header: 'Currency',
+    header: /*i18n*/ 'Currency',
     headings: ['currency'],
     example: 'EUR',
     unreadable: /*i18n*/ 'This currency is unknown. Use a code like EUR or USD.',
   },
   // Of the progress notes: an import adds one.
   progress: {
-    header: 'Progress %',
+    header: /*i18n*/ 'Progress %',
     headings: [
       'progress %',
       'progress',

@@ -1,4 +1,4 @@
-import { formatList } from '~/platform/format-list'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import type { ImportCounts } from './import-result'
 
@@ -12,5 +12,5 @@ export function formatCounts({ added, updated, unchanged, skipped, failed }: Imp
     [failed, i18n.t('{count, plural, one {# not imported} other {# not imported}}', { count: failed })],
   ]
   const said = parts.filter(([count]) => count > 0).map(([, text]) => text)
-  return formatList(said, 'unit') || i18n.t('nothing imported')
+  return formatList(said, 'commas') || i18n.t('nothing imported')
 }

@@ -8,9 +8,9 @@ import { eachPhoto, storePhoto } from '~/features/transfer/rows/store-photos.ser
 import { ifAny, photosIn, type Source } from '~/features/transfer/sources/source-kits'
 import type { Actor } from '~/platform/actor'
 import { InvalidError } from '~/platform/errors'
-import { formatList } from '~/platform/format-list'
 import { readPicture } from '~/platform/images/images.server'
 import { type PictureType, pictureTypeOf } from '~/platform/images/picture-type'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { PhotoProblem } from './import-result'
@@ -93,7 +93,7 @@ function namesOf({ header, rows }: Source, paths: ReadonlySet<string>): string {
         : [],
     ),
   )
-  const listed = formatList(names.slice(0, NAMED), 'unit')
+  const listed = formatList(names.slice(0, NAMED), 'commas')
   const more = names.length - NAMED
   return more > 0 ? i18n.t('{names} and {count} more', { names: listed, count: formatCount(more) }) : listed
 }

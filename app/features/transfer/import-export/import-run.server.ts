@@ -10,8 +10,8 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { DomainError, InvalidError } from '~/platform/errors'
-import { formatList } from '~/platform/format-list'
 import { removePictures } from '~/platform/images/images.server'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { discard } from '~/platform/storage/storage.server'
 import { openAmount, openDateColumns, openKit } from './check-columns'
@@ -77,7 +77,7 @@ async function ready(
         i18n.t('First choose the date format of {columns}.', {
           columns: formatList(
             open.map(name => i18n.t('“{name}”', { name })),
-            'unit',
+            'commas',
           ),
         }),
       ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { InvalidError, invalidFile } from '~/platform/errors'
-import { formatList } from '~/platform/format-list'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import type { Manifest } from './glitter-archive'
 import {
@@ -141,8 +141,8 @@ function missingParts(parts: GlitterPart[]): string[] {
     i18n.t(
       '{hereCount, plural, one {Part {here} of {count}} other {Parts {here} of {count}}}; {absentCount, plural, one {part {absent} is still missing} other {parts {absent} are still missing}}. Select all parts together, or import the others later.',
       {
-        ...{ count, hereCount: here.length, here: formatList(here.map(String), 'unit') },
-        ...{ absentCount: absent.length, absent: formatList(absent.map(String), 'unit') },
+        ...{ count, hereCount: here.length, here: formatList(here.map(String), 'commas') },
+        ...{ absentCount: absent.length, absent: formatList(absent.map(String), 'commas') },
       },
     ),
   ]

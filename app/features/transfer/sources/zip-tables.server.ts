@@ -1,6 +1,6 @@
 import { knownHeadings } from '~/features/transfer/csv/header-row'
 import { InvalidError, invalidFile } from '~/platform/errors'
-import { formatList } from '~/platform/format-list'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { openZippedZip } from './source-file.server'
@@ -86,7 +86,7 @@ export const OTHER_FILES =
 export function otherTables(names: string[], sentence: typeof OTHER_SHEETS | typeof OTHER_FILES): string[] {
   const shown = formatList(
     names.slice(0, MAX_NAMED).map(name => i18n.t('“{name}”', { name })),
-    'unit',
+    'commas',
   )
   const more = names.length - MAX_NAMED
   return ifAny(names.length, sentence, {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
 import { COLUMN_TARGETS, TARGET_LABELS } from '~/features/transfer/csv/transfer-fields'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
 import type { FormReply } from '~/http/forms/form-reply.server'
-import { formatList } from '~/platform/format-list'
-import { i18n } from '~/platform/messages'
+import { formatList } from '~/platform/lists'
+import { i18n, translated } from '~/platform/messages'
 import type { Check } from './check'
 import { HowRead } from './how-read'
 
@@ -47,11 +48,7 @@ export function Columns({ check, reply }: ColumnsProps) {
               }
             >
               <Select defaultValue={typed(columnField(at), target)}>
-                {COLUMN_TARGETS.map(each => (
-                  <option key={each} value={each}>
-                    {i18n.t(TARGET_LABELS[each])}
-                  </option>
-                ))}
+                <Options values={COLUMN_TARGETS} labels={translated(TARGET_LABELS)} />
               </Select>
             </Field>
           ))}

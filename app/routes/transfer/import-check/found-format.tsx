@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react'
 import { Isolated } from '~/components/ui/isolated'
 import type { Found } from '~/features/transfer/sources/source-kits'
-import { formatList } from '~/platform/format-list'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 
 type FoundFormatProps = { found?: Found; leftOut: string[] }
@@ -37,5 +37,5 @@ const sizeOf = ({ kits, notes, photos }: Found) =>
       ...(notes > 0 ? [i18n.t('{count, plural, one {# note} other {# notes}}', { count: notes })] : []),
       ...(photos > 0 ? [i18n.t('{count, plural, one {# photo} other {# photos}}', { count: photos })] : []),
     ],
-    'unit',
+    'commas',
   )

@@ -2,11 +2,12 @@ import { Trans } from '@lingui/react'
 import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
 import { DELIMITER_LABELS, DELIMITER_WORDS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
 import type { Reading } from '~/features/transfer/import-export/import-reading'
 import type { FormReply } from '~/http/forms/form-reply.server'
-import { formatList } from '~/platform/format-list'
-import { i18n } from '~/platform/messages'
+import { formatList } from '~/platform/lists'
+import { i18n, translated } from '~/platform/messages'
 import { ENCODING_LABELS } from '~/platform/text/encodings'
 
 type HowReadProps = { reading: Reading; reply?: Pick<FormReply, 'values' | 'errors'> }
@@ -30,7 +31,7 @@ export function HowRead({ reading, reply }: HowReadProps) {
   return (
     <Disclosure
       title={i18n.t('How the file is read')}
-      hint={formatList(parts.filter(Boolean), 'unit')}
+      hint={formatList(parts.filter(Boolean), 'commas')}
       open={hasErrors || startsOpen}
     >
       <div className="fields check-columns">
@@ -81,11 +82,7 @@ export function HowRead({ reading, reply }: HowReadProps) {
         {isFixed ? null : (
           <Field name="delimiter" label={i18n.t('Delimiter')} errors={errors.delimiter}>
             <Select defaultValue={typed('delimiter', delimiter)}>
-              {DELIMITERS.map(each => (
-                <option key={each} value={each}>
-                  {i18n.t(DELIMITER_LABELS[each])}
-                </option>
-              ))}
+              <Options values={DELIMITERS} labels={translated(DELIMITER_LABELS)} />
             </Select>
           </Field>
         )}

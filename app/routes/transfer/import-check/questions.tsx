@@ -6,7 +6,7 @@ import { UNITS, type Unit } from '~/features/collection/projects/project-figures
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { dateOrderField, statusWordField } from '~/features/transfer/import-export/import-fields'
 import type { FormReply } from '~/http/forms/form-reply.server'
-import { i18n } from '~/platform/messages'
+import { i18n, translated } from '~/platform/messages'
 import type { Check } from './check'
 
 type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'> }
@@ -68,10 +68,7 @@ export function Questions({ check, reply }: QuestionsProps) {
           </legend>
           <Radios
             name="partialKits"
-            labels={{
-              mini: i18n.t('A mini kit'),
-              coverage: i18n.t('Partial coverage: drills on a part of the canvas'),
-            }}
+            labels={translated(PARTIAL_KITS)}
             value={typed('partialKits', options.partialKits)}
           />
         </fieldset>
@@ -157,6 +154,11 @@ export function Questions({ check, reply }: QuestionsProps) {
       ) : null}
     </div>
   )
+}
+
+const PARTIAL_KITS = {
+  mini: /*i18n*/ 'A mini kit',
+  coverage: /*i18n*/ 'Partial coverage: drills on a part of the canvas',
 }
 
 const UNIT_ANSWERS: Record<Unit, string> = { cm: /*i18n*/ 'are in centimeters', in: /*i18n*/ 'are in inches' }

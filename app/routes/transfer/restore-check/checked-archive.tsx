@@ -9,7 +9,7 @@ import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS } from '~/features/collection/trash/trash-terms'
 import { discardRestorePath } from '~/features/transfer/archive/archive-paths'
 import type { RestoreMode, RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
-import { formatList } from '~/platform/format-list'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { RestoreTable } from './restore-table'
 
@@ -161,7 +161,7 @@ function Goes({ report, gone }: { report: RestoreReport; gone: number }) {
 function goingKits(count: number, titles: string[]) {
   const named = formatList(
     titles.map(title => i18n.t('“{name}”', { name: title })),
-    'unit',
+    'commas',
   )
   const more = count - titles.length
   const values = { count, more, names: <Isolated text={named} /> }
