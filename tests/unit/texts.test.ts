@@ -7,8 +7,8 @@ import { textsOf } from '../setup/texts-of'
 // The rules of docs/translating.md. A file of the list still has texts in English alone: take it off when it is marked, and
 // add none.
 const TO_DO = 'lint/untranslated.txt'
-/** The admin's pages stay English. */
-const ENGLISH = /^app\/(routes\/admin|features\/instance)\//
+/** The admin's pages and the documentation of the API stay English. */
+const ENGLISH = /^app\/(routes\/(admin|public\/api-docs)|features\/instance)\//
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter(name => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('platform/prisma/'))
   .map(name => join('app', name))

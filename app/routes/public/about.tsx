@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { pageMeta, useSite } from '~/components/shell/site'
@@ -8,17 +9,26 @@ import { faq } from '~/features/site/info/faq'
 import { InfoPage } from '~/features/site/info/info-page'
 import { Paragraphs } from '~/features/site/info/paragraphs'
 import { siteFacts } from '~/features/site/info/site-facts.server'
+import { i18n } from '~/platform/messages'
 
 export const loader = () => ({ groups: faq(siteFacts()), creator: creatorOf() })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'About', 'Questions and answers: what this is, what it costs, and what happens to your data.')
+  pageMeta(
+    matches,
+    i18n.t('About'),
+    i18n.t('Questions and answers: what this is, what it costs, and what happens to your data.'),
+  )
 
 export default function About() {
   const { groups, creator } = useLoaderData<typeof loader>()
   const { appName, supportEmail } = useSite()
   return (
-    <InfoPage name="About" title={`About ${appName}`} subtitle="Frequently asked questions">
+    <InfoPage
+      name={i18n.t('About')}
+      title={i18n.t('About {name}', { name: appName })}
+      subtitle={i18n.t('Frequently asked questions')}
+    >
       <AboutTabs creator={creator} />
       <div className="info-faq">
         {groups.map(({ title, questions }) => (
@@ -36,8 +46,11 @@ export default function About() {
         ))}
       </div>
       <p className="info-ask">
-        Didn't find your question? <Link to="/feedback">Send it to us</Link>, or write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        <Trans
+          id="Didn't find your question? <0>Send it to us</0>, or write to {link}."
+          values={{ link: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+          components={[<Link key="feedback" to="/feedback" />]}
+        />
       </p>
     </InfoPage>
   )

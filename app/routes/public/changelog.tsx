@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta, useSite } from '~/components/shell/site'
 import { Icon, type IconName } from '~/components/ui/icon'
@@ -5,18 +6,23 @@ import { Panel } from '~/components/ui/panel'
 import { CATEGORY_LABELS, CHANGELOG, type ChangelogCategory, type ChangelogEntry } from '~/features/site/info/changelog'
 import { InfoPage } from '~/features/site/info/info-page'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import './changelog.css'
 
 export const loader = () => ({ entries: CHANGELOG })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Changelog', 'New features, improvements and bug fixes, newest first.')
+  pageMeta(matches, i18n.t('Changelog'), i18n.t('New features, improvements and bug fixes, newest first.'))
 
 export default function Changelog() {
   const { entries } = useLoaderData<typeof loader>()
   const { appName, supportEmail } = useSite()
   return (
-    <InfoPage name="Changelog" title="Changelog" subtitle={`What is new in ${appName}, newest first`}>
+    <InfoPage
+      name={i18n.t('Changelog')}
+      title={i18n.t('Changelog')}
+      subtitle={i18n.t('What is new in {app}, newest first', { app: appName })}
+    >
       <ol className="changelog">
         {entries.map(entry => (
           <li key={entry.date}>
@@ -32,7 +38,10 @@ export default function Changelog() {
         ))}
       </ol>
       <p className="info-ask">
-        Something missing or broken? <a href={`mailto:${supportEmail}`}>Contact us</a>, and we may add it next.
+        <Trans
+          id="Something missing or broken? {link}, and we may add it next."
+          values={{ link: <a href={`mailto:${supportEmail}`}>{i18n.t('Contact us')}</a> }}
+        />
       </p>
     </InfoPage>
   )
@@ -53,7 +62,7 @@ function Categories({ entry }: { entry: ChangelogEntry }) {
       <section key={category} className={`changelog-${category}`}>
         <h3>
           <Icon name={SIGNS[category]} size={20} />
-          {CATEGORY_LABELS[category]}
+          {i18n.t(CATEGORY_LABELS[category])}
         </h3>
         <ul className="info-points">
           {changes.map(change => (

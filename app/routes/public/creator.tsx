@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta, useSite } from '~/components/shell/site'
@@ -7,27 +8,32 @@ import { FollowLink } from '~/features/site/info/follow-link'
 import { InfoPage } from '~/features/site/info/info-page'
 import { socialProfile } from '~/features/site/info/social-profile.server'
 import { withErrorResponses } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   withErrorResponses(async () => ({ creator: creatorNamed(params.name), profile: socialProfile() }))
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data
-    ? pageMeta(matches, `About ${data.creator.name}`, `${data.creator.name} created this site. Here is why.`)
-    : pageMeta(matches, 'Page not found')
+    ? pageMeta(
+        matches,
+        i18n.t('About {name}', { name: data.creator.name }),
+        i18n.t('{name} created this site. Here is why.', { name: data.creator.name }),
+      )
+    : pageMeta(matches, i18n.t('Page not found'))
 
 export default function AboutTheCreator() {
   const { creator, profile } = useLoaderData<typeof loader>()
   const { appName, supportEmail } = useSite()
   const paragraphs = creator.paragraphs.length
     ? creator.paragraphs
-    : [`${creator.name} created and maintains ${appName}.`]
+    : [i18n.t('{name} created and maintains {app}.', { name: creator.name, app: appName })]
   return (
     <InfoPage
       name={creator.name}
-      above={[{ to: '/about', label: 'About' }]}
-      title={`About ${creator.name}`}
-      subtitle={`The person behind ${appName}`}
+      above={[{ to: '/about', label: i18n.t('About') }]}
+      title={i18n.t('About {name}', { name: creator.name })}
+      subtitle={i18n.t('The person behind {app}', { app: appName })}
     >
       <AboutTabs creator={creator} />
       <div className="prose info-story">
@@ -39,7 +45,10 @@ export default function AboutTheCreator() {
         <FollowLink profile={profile} />
       </div>
       <p className="info-ask">
-        Want to say hello? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        <Trans
+          id="Want to say hello? Write to {link}."
+          values={{ link: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+        />
       </p>
     </InfoPage>
   )

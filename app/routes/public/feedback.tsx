@@ -17,8 +17,9 @@ import { countFeedback } from '~/http/forms/feedback.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { viewerOf } from '~/http/session/session.server'
 import { signedInUser } from '~/http/session/signed-in-user.server'
+import { i18n } from '~/platform/messages'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Send Feedback')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Send Feedback'))
 
 export async function loader(args: LoaderFunctionArgs) {
   return { user: await signedInUser(args), sent: new URL(args.request.url).searchParams.has('sent') }
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await sendFeedback(viewer && { userId: viewer.id }, sent.value)
     return redirect('/feedback?sent')
   }
-  return replying(form, run, 'Failed to send feedback')
+  return replying(form, run, /*i18n*/ 'Failed to send feedback')
 }
 
 /** The feedback form on its own page, which works without scripts. */
@@ -43,7 +44,7 @@ export default function FeedbackPage() {
   const reply = useActionData<typeof action>()
   return (
     <AppFrame user={user}>
-      <NarrowPage title="Send Feedback" subtitle="A question, an idea, a bug: we read everything.">
+      <NarrowPage title={i18n.t('Send Feedback')} subtitle={i18n.t('A question, an idea, a bug: we read everything.')}>
         <Panel>{sent ? <Thanks home={user ? '/overview' : '/'} /> : <FeedbackForm reply={reply} />}</Panel>
       </NarrowPage>
     </AppFrame>
@@ -55,7 +56,7 @@ function Thanks({ home }: { home: string }) {
     <>
       <FeedbackThanks />
       <p className="feedback-thanks">
-        <Link to={home}>Back to home</Link>
+        <Link to={home}>{i18n.t('Back to home')}</Link>
       </p>
     </>
   )
@@ -76,13 +77,15 @@ function FeedbackForm({ reply }: FeedbackFormProps) {
       <FormSummary errors={reply?.errors} labels={feedbackLabels()} />
       {reply?.errors[''] ? (
         <p className="feedback-draft">
-          <a href={mailDraft(supportEmail, appName, String(reply.values.feedback ?? ''))}>Send an email instead</a>
+          <a href={mailDraft(supportEmail, appName, String(reply.values.feedback ?? ''))}>
+            {i18n.t('Send an email instead')}
+          </a>
         </p>
       ) : null}
       <FeedbackFields values={reply?.values} errors={reply?.errors} onMessage={setMessage} />
       <div className="feedback-foot" data-buttons="wide-on-phones">
-        <Button type="submit" variant="main" disabled={message?.trim() === ''} busyLabel="Sending…">
-          Send
+        <Button type="submit" variant="main" disabled={message?.trim() === ''} busyLabel={i18n.t('Sending…')}>
+          {i18n.t({ id: 'send.verb', message: 'Send' })}
         </Button>
       </div>
     </Form>

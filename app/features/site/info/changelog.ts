@@ -9,13 +9,13 @@ export type ChangelogCategory = 'newFeatures' | 'improvements' | 'bugFixes' | 'b
 
 /** The category headings in display order. */
 export const CATEGORY_LABELS: Record<ChangelogCategory, string> = {
-  newFeatures: 'New Features',
-  improvements: 'Improvements',
-  bugFixes: 'Bug Fixes',
-  breakingChanges: 'Breaking Changes',
+  newFeatures: /*i18n*/ 'New Features',
+  improvements: /*i18n*/ 'Improvements',
+  bugFixes: /*i18n*/ 'Bug Fixes',
+  breakingChanges: /*i18n*/ 'Breaking Changes',
 }
 
-/** Newest first. */
+/** Newest first, in English. */
 export const CHANGELOG: ChangelogEntry[] = [
   {
     date: '2025-09-10',

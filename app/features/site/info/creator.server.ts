@@ -1,5 +1,6 @@
 import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 /** The site's creator, from the settings. */
 export type Creator = { name: string; path: string; paragraphs: string[] }
@@ -24,7 +25,7 @@ export function creatorOf(): Creator | null {
  */
 export function creatorNamed(name = ''): Creator {
   const creator = creatorOf()
-  if (creator?.path !== `/about/${slugOf(name)}`) throw new NotFoundError("This page doesn't exist.")
+  if (creator?.path !== `/about/${slugOf(name)}`) throw new NotFoundError(i18n.t("This page doesn't exist."))
   return creator
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import type { Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
@@ -6,165 +7,205 @@ export type FaqGroup = { title: string; questions: Section[] }
 /** Returns the questions and answers that apply to this site. */
 export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGroup[] => [
   {
-    title: 'Getting started',
+    title: i18n.t('Getting started'),
     questions: [
       {
         id: 'what',
-        title: `What is ${appName}?`,
+        title: i18n.t('What is {app}?', { app: appName }),
         body: [
-          `${appName} tracks everything about your diamond painting kits: the ones you own, want, work on and have finished, with sizes, drills, dates, photos and notes.`,
-          "It is made for diamond painters, so you'll find kits, drills, canvases and stashes instead of items and records.",
+          i18n.t(
+            '{app} tracks everything about your diamond painting kits: the ones you own, want, work on and have finished, with sizes, drills, dates, photos and notes.',
+            { app: appName },
+          ),
+          i18n.t(
+            "It is made for diamond painters, so you'll find kits, drills, canvases and stashes instead of items and records.",
+          ),
         ],
       },
       {
         id: 'cost',
-        title: 'What does it cost?',
+        title: i18n.t('What does it cost?'),
         body: [
-          'Nothing. There is no paid version, no limit on the number of kits, and no advertising.',
+          i18n.t('Nothing. There is no paid version, no limit on the number of kits, and no advertising.'),
           ...(donationHost
             ? [
-                'One person maintains it and pays for the server. If you would like to help, you can [make a donation](/profile#support) in Settings.',
+                i18n.t(
+                  'One person maintains it and pays for the server. If you would like to help, you can [make a donation](/profile#support) in Settings.',
+                ),
               ]
             : []),
         ],
       },
       {
         id: 'brands',
-        title: 'Does it matter which brand my kits are from?',
+        title: i18n.t('Does it matter which brand my kits are from?'),
         body: [
-          'No. You type the names of companies and artists, and names that you used before are suggested. Custom kits and unbranded kits work too.',
+          i18n.t(
+            'No. You type the names of companies and artists, and names that you used before are suggested. Custom kits and unbranded kits work too.',
+          ),
         ],
       },
       {
         id: 'install',
-        title: 'Do I have to install anything?',
+        title: i18n.t('Do I have to install anything?'),
         body: [
-          `${appName} is a website: it works in the browser of your phone, tablet or computer. You can also install it as an app, which opens in its own window:`,
+          i18n.t(
+            '{app} is a website: it works in the browser of your phone, tablet or computer. You can also install it as an app, which opens in its own window:',
+            { app: appName },
+          ),
           [
-            'On an iPhone or iPad: tap Share in Safari, then Add to Home Screen.',
-            'On Android: open the menu of Chrome, then Install app or Add to Home screen.',
-            'On a computer: select the install icon in the address bar of Chrome or Edge.',
+            i18n.t('On an iPhone or iPad: tap Share in Safari, then Add to Home Screen.'),
+            i18n.t('On Android: open the menu of Chrome, then Install app or Add to Home screen.'),
+            i18n.t('On a computer: select the install icon in the address bar of Chrome or Edge.'),
           ],
         ],
       },
       {
         id: 'offline',
-        title: 'Can I use it offline?',
+        title: i18n.t('Can I use it offline?'),
         body: [
-          'No, not at present. Your collection is stored on the server, so that every device shows the same data. That requires a connection.',
-          'Pages that you opened before on a device stay readable offline, until you log out. Progress notes that you write offline wait on the device, and are sent when you are online.',
+          i18n.t(
+            'No, not at present. Your collection is stored on the server, so that every device shows the same data. That requires a connection.',
+          ),
+          i18n.t(
+            'Pages that you opened before on a device stay readable offline, until you log out. Progress notes that you write offline wait on the device, and are sent when you are online.',
+          ),
         ],
       },
     ],
   },
   {
-    title: 'Your collection',
+    title: i18n.t('Your collection'),
     questions: [
       {
         id: 'statuses',
-        title: 'What do the statuses mean?',
+        title: i18n.t('What do the statuses mean?'),
         body: [
           [
-            'Wishlist: you want it.',
-            'Purchased: paid for and on its way.',
-            'In stash: at home, not started.',
-            'In progress: you are working on it.',
-            'On hold: started and paused.',
-            'Completed: the last drill is placed.',
-            'Archived: stored for reference.',
-            'Destashed: sold, swapped or given away.',
+            i18n.t('Wishlist: you want it.'),
+            i18n.t('Purchased: paid for and on its way.'),
+            i18n.t('In stash: at home, not started.'),
+            i18n.t('In progress: you are working on it.'),
+            i18n.t('On hold: started and paused.'),
+            i18n.t('Completed: the last drill is placed.'),
+            i18n.t('Archived: stored for reference.'),
+            i18n.t('Destashed: sold, swapped or given away.'),
           ],
-          'A kit can change from any status to any other. A new status sets its date, if you have not entered one.',
+          i18n.t(
+            'A kit can change from any status to any other. A new status sets its date, if you have not entered one.',
+          ),
         ],
       },
       {
         id: 'estimates',
-        title: 'Why do some diamond counts say "about"?',
+        title: i18n.t('Why do some diamond counts say "about"?'),
         body: [
-          'If a kit has no diamond count, we estimate it from the size of the canvas: 16 square drills of 2.5 mm fit on a square centimeter. Estimates are always marked. Enter the count from the box to replace the estimate.',
+          i18n.t(
+            'If a kit has no diamond count, we estimate it from the size of the canvas: 16 square drills of 2.5 mm fit on a square centimeter. Estimates are always marked. Enter the count from the box to replace the estimate.',
+          ),
         ],
       },
       {
         id: 'photos',
-        title: 'Which photos can I add?',
+        title: i18n.t('Which photos can I add?'),
         body: [
-          'JPEG, PNG, WebP, GIF, AVIF and iPhone HEIC photos, up to 30 MB each: one for the kit itself, and more in its progress notes.',
+          i18n.t(
+            'JPEG, PNG, WebP, GIF, AVIF and iPhone HEIC photos, up to 30 MB each: one for the kit itself, and more in its progress notes.',
+          ),
         ],
       },
       {
         id: 'next',
-        title: 'I cannot decide what to start next.',
-        body: ['Use the [Randomizer](/randomizer). Choose the kits for the wheel, spin it, and let luck pick one.'],
+        title: i18n.t('I cannot decide what to start next.'),
+        body: [
+          i18n.t('Use the [Randomizer](/randomizer). Choose the kits for the wheel, spin it, and let luck pick one.'),
+        ],
       },
       {
         id: 'comfort',
-        title: 'The text is too small for me.',
+        title: i18n.t('The text is too small for me.'),
         body: [
-          'In the settings, under [Appearance and accessibility](/profile/appearance), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
+          i18n.t(
+            'In the settings, under [Appearance and accessibility](/profile/appearance), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
+          ),
         ],
       },
     ],
   },
   {
-    title: 'Your data',
+    title: i18n.t('Your data'),
     questions: [
       {
         id: 'who-sees',
-        title: 'Who can see my collection?',
+        title: i18n.t('Who can see my collection?'),
         body: [
-          'Only you. There are no public profiles and no sharing. Other users see only their own kits. The [privacy policy](/privacy) has the details.',
+          i18n.t(
+            'Only you. There are no public profiles and no sharing. Other users see only their own kits. The [privacy policy](/privacy) has the details.',
+          ),
         ],
       },
       {
         id: 'import',
-        title: 'I have a spreadsheet. Do I have to type everything again?',
+        title: i18n.t('I have a spreadsheet. Do I have to type everything again?'),
         body: [
-          'No. Save it as a CSV file and [import it](/import). You see a preview before anything is added, and you can undo an import for 30 days.',
+          i18n.t(
+            'No. Save it as a CSV file and [import it](/import). You see a preview before anything is added, and you can undo an import for 30 days.',
+          ),
         ],
       },
       {
         id: 'export',
-        title: 'Can I export my data?',
+        title: i18n.t('Can I export my data?'),
         body: [
-          'Yes, at any time. In Settings, under [Your data](/profile#data), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
+          i18n.t(
+            'Yes, at any time. In Settings, under [Your data](/profile#data), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
+          ),
         ],
       },
       {
         id: 'undo',
-        title: 'I deleted something by mistake.',
+        title: i18n.t('I deleted something by mistake.'),
         body: [
-          'Deleted kits, progress notes, tags, companies and artists stay in your [trash](/trash) for 30 days, with their photos. You can restore them there.',
+          i18n.t(
+            'Deleted kits, progress notes, tags, companies and artists stay in your [trash](/trash) for 30 days, with their photos. You can restore them there.',
+          ),
         ],
       },
       {
         id: 'leave',
-        title: 'How do I delete my account?',
+        title: i18n.t('How do I delete my account?'),
         body: [
-          'In Settings, under [Account](/profile#account). Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
+          i18n.t(
+            'In Settings, under [Account](/profile#account). Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
+          ),
         ],
       },
     ],
   },
   {
-    title: 'Troubleshooting',
+    title: i18n.t('Troubleshooting'),
     questions: [
       {
         id: 'mail',
-        title: 'I did not receive the confirmation email.',
+        title: i18n.t('I did not receive the confirmation email.'),
         body: [
-          'Wait a few minutes and check your spam folder. If it is not there, [request another one](/email-confirmation). If you mistyped the address, sign up again with the correct one.',
+          i18n.t(
+            'Wait a few minutes and check your spam folder. If it is not there, [request another one](/email-confirmation). If you mistyped the address, sign up again with the correct one.',
+          ),
         ],
       },
       {
         id: 'password',
-        title: 'I forgot my password.',
-        body: ['[Request a reset link](/forgot-password) and choose a new password.'],
+        title: i18n.t('I forgot my password.'),
+        body: [i18n.t('[Request a reset link](/forgot-password) and choose a new password.')],
       },
       {
         id: 'ideas',
-        title: 'I found a bug, or I have an idea.',
+        title: i18n.t('I found a bug, or I have an idea.'),
         body: [
-          `[Send feedback](/feedback), or write to [${supportEmail}](mailto:${supportEmail}). Every message is read.`,
+          i18n.t('[Send feedback](/feedback), or write to [{email}](mailto:{email}). Every message is read.', {
+            email: supportEmail,
+          }),
         ],
       },
     ],

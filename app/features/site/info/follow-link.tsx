@@ -1,6 +1,7 @@
 import { type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import type { SocialProfile } from './social-profile.server'
 
 /** Links to the profile. Renders nothing without one. */
@@ -9,7 +10,7 @@ export function FollowLink({ profile, variant }: { profile: SocialProfile | null
   return (
     <ExternalLink className={buttonClass(variant, 'follow-link')} href={profile.url}>
       <Icon name="heart" />
-      Follow {profile.name}
+      {i18n.t('Follow {name}', { name: profile.name })}
     </ExternalLink>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '~/components/shell/breadcrumbs'
 import { PageHead } from '~/components/shell/page-head'
+import { i18n } from '~/platform/messages'
 import './info.css'
-
-const HOME: Crumb = { to: '/', label: 'Home' }
 
 type InfoPageProps = {
   /** Name of the page in the breadcrumbs. */
@@ -19,7 +18,7 @@ type InfoPageProps = {
 export function InfoPage({ name, above = [], title, subtitle, children }: InfoPageProps) {
   return (
     <article className="info-page">
-      <Breadcrumbs above={[HOME, ...above]} here={name} />
+      <Breadcrumbs above={[{ to: '/', label: i18n.t('Home') }, ...above]} here={name} />
       <PageHead title={title} subtitle={subtitle} />
       {children}
     </article>

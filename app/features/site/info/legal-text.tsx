@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react'
 import { type Day, formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { InfoPage } from './info-page'
 import { Paragraphs } from './paragraphs'
 import type { Section } from './prose'
@@ -17,13 +19,11 @@ export function LegalText({ name, title, updated, sections }: LegalTextProps) {
       name={name}
       title={title}
       subtitle={
-        <>
-          Last updated <time dateTime={updated}>{formatDay(updated)}</time>
-        </>
+        <Trans id="Last updated {day}" values={{ day: <time dateTime={updated}>{formatDay(updated)}</time> }} />
       }
     >
       <div className="info-legal">
-        <nav className="info-contents" aria-label="On this page">
+        <nav className="info-contents" aria-label={i18n.t('On this page')}>
           <ol>
             {sections.map(({ id, title }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 import { env } from '~/platform/env.server'
 import type { BioLink } from '~/platform/input/bio-link'
+import { i18n } from '~/platform/messages'
 
 export type LinkLists = { featured: BioLink[]; talkedAbout: BioLink[]; affiliate: BioLink[] }
 
@@ -15,8 +16,8 @@ export function linkLists(): LinkLists {
 }
 
 const ownLink = (): BioLink => ({
-  title: `Track your collection in ${env.APP_NAME}`,
-  description: 'Every kit from wishlist to finished, with photos and notes. Free.',
+  title: i18n.t('Track your collection in {app}', { app: env.APP_NAME }),
+  description: i18n.t('Every kit from wishlist to finished, with photos and notes. Free.'),
   url: '/',
   variant: 'main',
   icon: 'gem',

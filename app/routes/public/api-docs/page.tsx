@@ -3,6 +3,7 @@ import { Disclosure } from '~/components/forms/disclosure'
 import { pageMeta, useSite } from '~/components/shell/site'
 import { Link } from '~/components/ui/link'
 import { InfoPage } from '~/features/site/info/info-page'
+import { i18n } from '~/platform/messages'
 import { apiGuide } from '~/pocketbase/openapi/guide.server'
 import { CallList } from './call-list'
 import './api-docs.css'
@@ -10,7 +11,7 @@ import './api-docs.css'
 export const loader = () => apiGuide()
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'API', 'How to read and change your collection with the API.')
+  pageMeta(matches, 'API', i18n.t('How to read and change your collection with the API.'))
 
 const OPERATORS = '= != > >= < <='
 
@@ -21,7 +22,9 @@ export default function ApiDocs() {
     <InfoPage
       name="API"
       title="API"
-      subtitle={`Read and change your ${appName} collection from a spreadsheet, a script or another app`}
+      subtitle={i18n.t('Read and change your {app} collection from a spreadsheet, a script or another app', {
+        app: appName,
+      })}
     >
       <div className="api-docs">
         <section className="prose">

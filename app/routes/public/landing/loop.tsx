@@ -1,4 +1,5 @@
 import { Wheel } from '~/features/collection/randomizer/wheel'
+import { i18n } from '~/platform/messages'
 import card from './art/card.avif?url'
 import evening from './art/evening.avif?url'
 import '~/components/forms/choice-chip.css'
@@ -14,7 +15,7 @@ const ADDS = [
 /** An evening at the table: a tap adds its diamonds. */
 export const Evening = () => (
   <section className="panel loop-evening">
-    <h2>An evening, in two taps</h2>
+    <h2>{i18n.t('An evening, in two taps')}</h2>
     <div className="loop-kit">
       <img src={evening} width={72} height={72} alt="" loading="lazy" decoding="async" />
       <div>
@@ -30,7 +31,7 @@ export const Evening = () => (
       </div>
     </div>
     <fieldset className="loop-adds num">
-      <legend className="visually-hidden">Diamonds of this evening</legend>
+      <legend className="visually-hidden">{i18n.t('Diamonds of this evening')}</legend>
       {ADDS.map(([add]) => (
         <label key={add} className="choice-chip">
           <input type="radio" name="add" value={add} />+{add}
@@ -41,7 +42,16 @@ export const Evening = () => (
 )
 
 /** On the wheel clockwise from the right; the pointer is at the left. */
-const KITS = ['Aurora', 'Lemons', 'Balloons', 'Birches', 'Meadow', 'Koi', 'Tulips', 'Harbor']
+const KITS = [
+  /*i18n*/ 'Aurora',
+  /*i18n*/ 'Lemons',
+  /*i18n*/ 'Balloons',
+  /*i18n*/ 'Birches',
+  /*i18n*/ 'Meadow',
+  /*i18n*/ 'Koi',
+  /*i18n*/ 'Tulips',
+  /*i18n*/ 'Harbor',
+]
 /** Puts the middle of the fifth kit at the pointer. */
 const START = -180 / KITS.length
 
@@ -49,23 +59,23 @@ const START = -180 / KITS.length
 export const Next = () => (
   <section className="panel loop-next">
     <div>
-      <h2>What’s next?</h2>
-      <p className="soft">A full stash and no idea? Spin.</p>
+      <h2>{i18n.t('What’s next?')}</h2>
+      <p className="soft">{i18n.t('A full stash and no idea? Spin.')}</p>
       <fieldset className="loop-spin">
-        <legend className="visually-hidden">The wheel</legend>
+        <legend className="visually-hidden">{i18n.t('The wheel')}</legend>
         {['meadow', 'koi'].map(kit => (
           <label key={kit} className="choice-chip">
             <input type="radio" name="spin" value={kit} />
-            Spin
+            {i18n.t({ id: 'spin.verb', message: 'Spin' })}
           </label>
         ))}
       </fieldset>
       <p className="loop-drawn" aria-live="polite">
-        <b data-kit="meadow">Meadow below the Peaks</b>
-        <b data-kit="koi">Koi in the Temple Pond</b>
+        <b data-kit="meadow">{i18n.t('Meadow below the Peaks')}</b>
+        <b data-kit="koi">{i18n.t('Koi in the Temple Pond')}</b>
       </p>
     </div>
-    <Wheel kits={KITS.map(title => ({ id: title, title, company: null }))} turn={START} />
+    <Wheel kits={KITS.map(title => ({ id: title, title: i18n.t(title), company: null }))} turn={START} />
   </section>
 )
 
@@ -73,14 +83,14 @@ export const Next = () => (
 export const Finish = () => (
   <section className="panel loop-finish">
     <div>
-      <h2>A finish worth showing</h2>
-      <p className="soft">A card for friends, with your photo and nothing you did not tick.</p>
+      <h2>{i18n.t('A finish worth showing')}</h2>
+      <p className="soft">{i18n.t('A card for friends, with your photo and nothing you did not tick.')}</p>
     </div>
     <img
       src={card}
       width={400}
       height={400}
-      alt="A card with the picture: 47 days, Lighthouse at Dusk, 38,100 diamonds, 26 hours 40 minutes"
+      alt={i18n.t('A card with the picture: 47 days, Lighthouse at Dusk, 38,100 diamonds, 26 hours 40 minutes')}
       loading="lazy"
       decoding="async"
     />

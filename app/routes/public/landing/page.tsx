@@ -9,6 +9,7 @@ import { photoFeed } from '~/features/site/info/photo-feed.server'
 import { socialProfile } from '~/features/site/info/social-profile.server'
 import { anonymousOnly } from '~/http/session/authed.server'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import '~/components/ui/panel.css'
 import { Evening, Finish, Next } from './loop'
 import { SocialFeed } from './social-feed'
@@ -25,8 +26,8 @@ export const loader = anonymousOnly(async ({ request }: LoaderFunctionArgs) => (
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const root = matches.find(match => match.id === 'root')?.data as { appName: string } | undefined
-  const title = `${root?.appName ?? 'Glint'}: your diamond painting collection`
-  const description = `${TAGLINE}. Free, on every device.`
+  const title = i18n.t('{app}: your diamond painting collection', { app: root?.appName ?? 'Glint' })
+  const description = i18n.t('{tagline}. Free, on every device.', { tagline: i18n.t(TAGLINE) })
   return [
     { title },
     { name: 'description', content: description },
@@ -44,19 +45,21 @@ export default function Landing() {
       <main id="content" className="landing">
         <div className="landing-hero">
           <div className="landing-words">
-            <h1>From first drill to framed.</h1>
+            <h1>{i18n.t('From first drill to framed.')}</h1>
             <p className="soft">
-              Organize, track and celebrate your diamond painting journey, with every kit from wishlist to finished.
+              {i18n.t(
+                'Organize, track and celebrate your diamond painting journey, with every kit from wishlist to finished.',
+              )}
             </p>
           </div>
           <SplitPicture />
           <div className="landing-start" data-buttons="large wide-on-phones">
             <div className="button-row">
               <SignUp />
-              <LinkButton to="/about">Learn more</LinkButton>
+              <LinkButton to="/about">{i18n.t('Learn more')}</LinkButton>
             </div>
             <p className="soft small">
-              Free, as a website or an installable app. Export your data as a spreadsheet at any time.
+              {i18n.t('Free, as a website or an installable app. Export your data as a spreadsheet at any time.')}
             </p>
           </div>
         </div>
@@ -73,8 +76,8 @@ export default function Landing() {
             <li key={title} className="panel">
               <Icon name={icon} size={26} />
               <div>
-                <h2>{title}</h2>
-                <p className="soft">{text}</p>
+                <h2>{i18n.t(title)}</h2>
+                <p className="soft">{i18n.t(text)}</p>
               </div>
             </li>
           ))}
@@ -88,24 +91,24 @@ export default function Landing() {
 
 const SignUp = () => (
   <LinkButton to="/register" variant="main">
-    Create free account
+    {i18n.t('Create free account')}
   </LinkButton>
 )
 
 const REASONS = [
   {
     icon: 'list-checks',
-    title: 'Know what you own',
-    text: 'Catalog every kit of any brand: canvas size, drill shape, company, artist and your own tags. Or import a spreadsheet.',
+    title: /*i18n*/ 'Know what you own',
+    text: /*i18n*/ 'Catalog every kit of any brand: canvas size, drill shape, company, artist and your own tags. Or import a spreadsheet.',
   },
   {
     icon: 'book-open',
-    title: 'Track your progress',
-    text: 'Add photos and notes, from the first drill to the frame on the wall.',
+    title: /*i18n*/ 'Track your progress',
+    text: /*i18n*/ 'Add photos and notes, from the first drill to the frame on the wall.',
   },
   {
     icon: 'sparkles',
-    title: 'Plan what comes next',
-    text: 'Find any kit in seconds, on your phone or a large screen, and watch your year grow.',
+    title: /*i18n*/ 'Plan what comes next',
+    text: /*i18n*/ 'Find any kit in seconds, on your phone or a large screen, and watch your year grow.',
   },
 ] as const

@@ -4,6 +4,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { FollowLink } from '~/features/site/info/follow-link'
 import type { PhotoFeed } from '~/features/site/info/photo-feed.server'
 import type { SocialProfile } from '~/features/site/info/social-profile.server'
+import { i18n } from '~/platform/messages'
 
 /** Shows photos of a social profile, loaded only on request; without a feed a link; without a profile nothing. */
 export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; feed: PhotoFeed | null }) {
@@ -12,14 +13,14 @@ export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; f
     <section className="wrap landing-feed" id="photos">
       <div className="panel">
         {feed?.url ? null : <Tiles />}
-        <h2>From our table</h2>
-        <p className="soft">Works in progress, finished canvases and the odd spilled tray.</p>
+        <h2>{i18n.t('From our table')}</h2>
+        <p className="soft">{i18n.t('Works in progress, finished canvases and the odd spilled tray.')}</p>
         {feed ? <Photos feed={feed} /> : null}
         <div className="button-row">
           {feed && !feed.url ? (
             <LinkButton to={feed.askPath}>
               <Icon name="image" />
-              Show the photos
+              {i18n.t('Show the photos')}
             </LinkButton>
           ) : null}
           <FollowLink profile={profile} variant={feed ? 'quiet' : 'plain'} />
@@ -56,11 +57,14 @@ function Tiles() {
 const ALLOWED = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 function Photos({ feed }: { feed: PhotoFeed }) {
-  if (feed.url) return <iframe src={feed.url} title={`Photos from ${feed.host}`} sandbox={ALLOWED} />
+  if (feed.url)
+    return <iframe src={feed.url} title={i18n.t('Photos from {host}', { host: feed.host })} sandbox={ALLOWED} />
   return (
     <p className="small soft">
-      They come from {feed.host}, which receives your IP address when you show them. Until then, nothing is loaded from
-      there.
+      {i18n.t(
+        'They come from {host}, which receives your IP address when you show them. Until then, nothing is loaded from there.',
+        { host: feed.host },
+      )}
     </p>
   )
 }

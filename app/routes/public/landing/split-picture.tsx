@@ -1,4 +1,5 @@
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import now640 from './art/now-640.avif?url'
 import now1000 from './art/now-1000.avif?url'
 import then640 from './art/then-640.avif?url'
@@ -9,19 +10,23 @@ import './split-picture.css'
 export const SplitPicture = () => (
   <section
     className="split"
-    aria-label="Then and now. Drag, or press an arrow key."
+    aria-label={i18n.t('Then and now. Drag, or press an arrow key.')}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls takes the arrow keys
     tabIndex={0}
   >
     <div className="split-track">
       <figure className="split-day">
-        <Day small={then640} large={then1000} alt="A lighthouse at dusk, its sky half covered with diamonds" />
-        <figcaption>October 12</figcaption>
+        <Day
+          small={then640}
+          large={then1000}
+          alt={i18n.t('A lighthouse at dusk, its sky half covered with diamonds')}
+        />
+        <figcaption>{i18n.t('October 12')}</figcaption>
       </figure>
       <div className="split-now">
         <figure className="split-day">
-          <Day small={now640} large={now1000} alt="The finished picture" />
-          <figcaption>November 28</figcaption>
+          <Day small={now640} large={now1000} alt={i18n.t('The finished picture')} />
+          <figcaption>{i18n.t('November 28')}</figcaption>
         </figure>
       </div>
       <div className="split-line" aria-hidden="true">

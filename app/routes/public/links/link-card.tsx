@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { ExternalLink } from '~/components/ui/external-link'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
@@ -23,7 +24,7 @@ export function LinkCard({ link }: { link: BioLink }) {
         {description ? <p className="soft">{description}</p> : null}
         {code ? (
           <p className="link-card-code">
-            Code <code>{code}</code>
+            <Trans id="Code {code}" values={{ code: <code>{code}</code> }} />
           </p>
         ) : null}
       </div>

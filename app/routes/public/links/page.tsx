@@ -6,31 +6,38 @@ import { FollowLink } from '~/features/site/info/follow-link'
 import { linkLists } from '~/features/site/info/links.server'
 import { socialProfile } from '~/features/site/info/social-profile.server'
 import type { BioLink } from '~/platform/input/bio-link'
+import { i18n } from '~/platform/messages'
 import { LinkCard } from './link-card'
 import './links.css'
 
 export const loader = () => ({ ...linkLists(), profile: socialProfile() })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Social Media', `${TAGLINE}. All our links in one place.`)
+  pageMeta(
+    matches,
+    i18n.t('Social Media'),
+    i18n.t('{tagline}. All our links in one place.', { tagline: i18n.t(TAGLINE) }),
+  )
 
 export default function Links() {
   const { featured, talkedAbout, affiliate, profile } = useLoaderData<typeof loader>()
   const { appName } = useSite()
   return (
     <>
-      <Breadcrumbs above={[{ to: '/', label: 'Home' }]} here="Social Media" />
+      <Breadcrumbs above={[{ to: '/', label: i18n.t('Home') }]} here={i18n.t('Social Media')} />
       <div className="links-page">
         <header className="links-head">
           <Logo size={64} />
           <h1>{appName}</h1>
-          <p className="soft">{TAGLINE}</p>
+          <p className="soft">{i18n.t(TAGLINE)}</p>
           <FollowLink profile={profile} />
         </header>
-        <LinkList title="Start here" links={featured} />
-        <LinkList title="Things we have talked about" links={talkedAbout} />
-        <LinkList title="Affiliate links" links={affiliate}>
-          When you buy something through these links, we may receive a small commission, at no extra cost to you.
+        <LinkList title={i18n.t('Start here')} links={featured} />
+        <LinkList title={i18n.t('Things we have talked about')} links={talkedAbout} />
+        <LinkList title={i18n.t('Affiliate links')} links={affiliate}>
+          {i18n.t(
+            'When you buy something through these links, we may receive a small commission, at no extra cost to you.',
+          )}
         </LinkList>
       </div>
     </>
