@@ -27,8 +27,8 @@ import type { RestoreMode, RestoreReport, RestoreState } from './restore-terms'
 import { takeSettings } from './restored-settings.server'
 import { stage } from './staged-rows.server'
 
-/** `asked` is the notation of the page that asked for it. Jobs of the previous release have none. */
-type Payload = { restoreId: string; userId: string; asked?: Notation }
+/** `pageNotation` is the notation of the page that requested it. Jobs of the previous release have none. */
+type Payload = { restoreId: string; userId: string; pageNotation?: Notation }
 /** A stored photo. `name` is its name in the archive. */
 type StoredPhoto = StagedPicture & { name: string }
 type Work = { actor: Actor; id: string; file: string; mode: RestoreMode; tell: ReportProgress; signal?: AbortSignal }
@@ -42,8 +42,8 @@ const CHANGED = () => i18n.t('Your collection changed during the restore, so not
 /**
  * Runs the job that checks an archive: verifies it and counts the changes of a restore. Does not change the collection.
  */
-export const checkArchive = ({ asked = ENGLISH, ...payload }: Payload, signal?: AbortSignal): Promise<void> =>
-  inNotationOf(asked, () => working(payload, 'checking', signal, check))
+export const checkArchive = ({ pageNotation = ENGLISH, ...payload }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(pageNotation, () => working(payload, 'checking', signal, check))
 
 async function check({ actor, id, file, tell, signal }: Work): Promise<void> {
   const report = await withArchive(actor, file, async archive => {
@@ -63,8 +63,8 @@ async function check({ actor, id, file, tell, signal }: Work): Promise<void> {
  * Runs the job that restores an archive: stores the photos, then writes all rows in one transaction. An error undoes
  * both.
  */
-export const restoreArchive = ({ asked = ENGLISH, ...payload }: Payload, signal?: AbortSignal): Promise<void> =>
-  inNotationOf(asked, () => working(payload, 'restoring', signal, restore))
+export const restoreArchive = ({ pageNotation = ENGLISH, ...payload }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(pageNotation, () => working(payload, 'restoring', signal, restore))
 
 async function restore(work: Work): Promise<void> {
   const gone = await withArchive(work.actor, work.file, archive => restoreFrom(work, archive))

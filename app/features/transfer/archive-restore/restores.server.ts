@@ -43,7 +43,7 @@ export async function takeArchive(
     },
     select: { id: true },
   })
-  await queueCheck({ restoreId: id, userId: actor.userId, asked: notation() })
+  await queueCheck({ restoreId: id, userId: actor.userId, pageNotation: notation() })
   return { id }
 }
 
@@ -89,7 +89,7 @@ export async function unfinishedRestores(actor: Actor, timezone: string): Promis
 async function resume(actor: Actor, id: string, state: 'checking' | 'restoring'): Promise<void> {
   const queue = state === 'checking' ? queueCheck : queueRestore
   if (await claimStalledJob({ table: 'restores', id, actor, state }))
-    await queue({ restoreId: id, userId: actor.userId, asked: notation() })
+    await queue({ restoreId: id, userId: actor.userId, pageNotation: notation() })
 }
 
 /**
@@ -110,7 +110,7 @@ export async function startRestore(actor: Actor, id: string, mode: RestoreMode, 
       where: { id, ...ownedBy(actor), state: 'checked' },
       data: { state: 'restoring', mode, progress: 0, error: '' },
     })
-    if (count > 0) await queueRestore({ restoreId: id, userId: actor.userId, asked: notation() })
+    if (count > 0) await queueRestore({ restoreId: id, userId: actor.userId, pageNotation: notation() })
   } catch (error) {
     if (isUniqueViolation(error)) {
       throw new InvalidError({ '': [i18n.t('Another archive is being restored. Wait until it is finished.')] })

@@ -46,15 +46,15 @@ const READ_AT_ONCE = 4
 
 type Run = { actor: Actor; id: string; username: string; begun: Date; tell: ReportProgress; signal?: AbortSignal }
 
-/** `asked` is the notation of the page that asked for the archive. Jobs of the previous release have none. */
-type Payload = { archiveId: string; userId: string; asked?: Notation }
+/** `pageNotation` is the notation of the page that requested the archive. Jobs of the previous release have none. */
+type Payload = { archiveId: string; userId: string; pageNotation?: Notation }
 
 /**
  * Runs the job that creates an archive: writes the zip, verifies the stored file, and then publishes it and deletes
  * older archives. An error deletes the unfinished file.
  */
-export const makeArchive = ({ asked = ENGLISH, ...archive }: Payload, signal?: AbortSignal): Promise<void> =>
-  inNotationOf(asked, () => createArchive(archive, signal))
+export const makeArchive = ({ pageNotation = ENGLISH, ...archive }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(pageNotation, () => createArchive(archive, signal))
 
 async function createArchive({ archiveId: id, userId }: Payload, signal?: AbortSignal): Promise<void> {
   const actor = { userId }

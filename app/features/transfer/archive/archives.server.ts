@@ -27,7 +27,7 @@ export async function startArchive(actor: Actor, id = newId()): Promise<void> {
     if (isUniqueViolation(error)) return
     throw error
   }
-  await queueArchive({ archiveId: id, userId: actor.userId, asked: notation() })
+  await queueArchive({ archiveId: id, userId: actor.userId, pageNotation: notation() })
 }
 
 const queueArchive = defineLongJob('archive', makeArchive)
@@ -47,7 +47,7 @@ export async function latestArchives(actor: Actor) {
 /** Queues the job again if the instance that ran it has ended. */
 async function resume(actor: Actor, id: string): Promise<void> {
   if (await claimStalledJob(runningArchive(actor, id)))
-    await queueArchive({ archiveId: id, userId: actor.userId, asked: notation() })
+    await queueArchive({ archiveId: id, userId: actor.userId, pageNotation: notation() })
 }
 
 /** Returns the newest finished archive for its download. @throws NotFoundError */

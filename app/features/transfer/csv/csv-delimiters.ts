@@ -10,7 +10,7 @@ export type Delimiter = keyof typeof DELIMITER_LABELS
 export const DELIMITERS = keysOf(DELIMITER_LABELS)
 
 /** The same within a list. */
-export const DELIMITER_WORDS: Record<Delimiter, string> = {
+export const DELIMITER_LIST_LABELS: Record<Delimiter, string> = {
   ',': /*i18n*/ 'commas',
   ';': /*i18n*/ 'semicolons',
   '\t': /*i18n*/ 'tabs',

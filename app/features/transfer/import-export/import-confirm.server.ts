@@ -33,21 +33,21 @@ export async function confirmImport(actor: Actor, id: string): Promise<void> {
     })
     return count > 0
   })
-  if (isQueued) await queueImport({ importId: id, userId: actor.userId, asked: notation() })
+  if (isQueued) await queueImport({ importId: id, userId: actor.userId, pageNotation: notation() })
 }
 
 /** Requeues an import if the server that ran it died. */
 export async function resumeImport(actor: Actor, id: string): Promise<void> {
   if (await claimStalledJob(runningImport(actor, id)))
-    await queueImport({ importId: id, userId: actor.userId, asked: notation() })
+    await queueImport({ importId: id, userId: actor.userId, pageNotation: notation() })
 }
 
-/** `asked` is the notation of the page that asked for the import. Jobs of the previous release have none. */
-type Payload = { importId: string; userId: string; asked?: Notation }
+/** `pageNotation` is the notation of the page that requested the import. Jobs of the previous release have none. */
+type Payload = { importId: string; userId: string; pageNotation?: Notation }
 
 /** Runs the job of a long import. On failure nothing is imported, and the file returns to the check page. */
-export const runImportJob = ({ asked = ENGLISH, ...job }: Payload, signal?: AbortSignal): Promise<void> =>
-  inNotationOf(asked, () => importInJob(job, signal))
+export const runImportJob = ({ pageNotation = ENGLISH, ...job }: Payload, signal?: AbortSignal): Promise<void> =>
+  inNotationOf(pageNotation, () => importInJob(job, signal))
 
 async function importInJob({ importId, userId }: Payload, signal?: AbortSignal): Promise<void> {
   const actor = { userId }

@@ -14,6 +14,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
+import { formatCount } from '~/platform/notation'
 import type { ReadableFile } from '~/platform/storage/readable-file'
 import { discard } from '~/platform/storage/storage.server'
 import type { CheckedColumn } from './check-columns'
@@ -43,6 +44,7 @@ const DAY = 86_400_000
 /** Days that a file waits for the check, and days that an import can be undone. */
 export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
 const MAX_PENDING = 20
+const TOO_MANY_PENDING = /*i18n*/ '{count} files are waiting to be checked. Import or discard some of them first.'
 
 /**
  * Stores a file, or the parts of a backup, for the check; imports nothing yet.
@@ -55,14 +57,7 @@ export async function startImport(actor: Actor, ...uploads: Upload[]): Promise<{
     brokenPhotos: await brokenPhotos(source),
   }))
   if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
-    throw new InvalidError({
-      file: [
-        i18n.t(
-          '{count, plural, one {# file is waiting to be checked. Import or discard some of them first.} other {# files are waiting to be checked. Import or discard some of them first.}}',
-          { count: MAX_PENDING },
-        ),
-      ],
-    })
+    throw new InvalidError({ file: [i18n.t(TOO_MANY_PENDING, { count: MAX_PENDING })] })
   }
   const id = newId()
   await db.import.create({
@@ -245,19 +240,11 @@ export async function chooseForImport(
 
 const Turn = z.coerce.number().int().min(0).max(1_000_000)
 
+const CELL_TOO_LONG = /*i18n*/ 'A cell can have at most {count} characters.'
 function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
   const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
   if (longest > MAX_CELL_LENGTH) {
-    throw new InvalidError({
-      '': [
-        i18n.t(
-          '{count, plural, one {A cell can have at most # character.} other {A cell can have at most # characters.}}',
-          {
-            count: MAX_CELL_LENGTH,
-          },
-        ),
-      ],
-    })
+    throw new InvalidError({ '': [i18n.t(CELL_TOO_LONG, { count: formatCount(MAX_CELL_LENGTH) })] })
   }
   return { ...options, mended }
 }

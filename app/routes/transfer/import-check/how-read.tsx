@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
-import { DELIMITER_LABELS, DELIMITER_WORDS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
+import { DELIMITER_LABELS, DELIMITER_LIST_LABELS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
 import type { Reading } from '~/features/transfer/import-export/import-reading'
 import type { FormReply } from '~/http/forms/form-reply.server'
 import { formatList } from '~/platform/lists'
@@ -26,7 +26,7 @@ export function HowRead({ reading, reply }: HowReadProps) {
   const parts = [
     sheet ? i18n.t('“{name}”', { name: sheet }) : '',
     hasHeaders ? i18n.t('headings in line {line}', { line: headerLine }) : '',
-    ...(isFixed ? [] : [i18n.t(ENCODING_LABELS[encoding]), i18n.t(DELIMITER_WORDS[delimiter])]),
+    ...(isFixed ? [] : [i18n.t(ENCODING_LABELS[encoding]), i18n.t(DELIMITER_LIST_LABELS[delimiter])]),
   ]
   return (
     <Disclosure

@@ -102,7 +102,7 @@ export function Questions({ check, reply }: QuestionsProps) {
           <Select defaultValue={typed('sizeUnit', options.sizeUnit)}>
             {UNITS.map(unit => (
               <option key={unit} value={unit}>
-                {i18n.t(UNIT_ANSWERS[unit])}
+                {i18n.t(UNIT_CHOICES[unit])}
               </option>
             ))}
           </Select>
@@ -161,7 +161,7 @@ const PARTIAL_KITS = {
   coverage: /*i18n*/ 'Partial coverage: drills on a part of the canvas',
 }
 
-const UNIT_ANSWERS: Record<Unit, string> = { cm: /*i18n*/ 'are in centimeters', in: /*i18n*/ 'are in inches' }
+const UNIT_CHOICES: Record<Unit, string> = { cm: /*i18n*/ 'are in centimeters', in: /*i18n*/ 'are in inches' }
 
 /** Kits that stay as they are still get the notes and photos of a backup. */
 function formatStored({ found }: Check): string {
