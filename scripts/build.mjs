@@ -10,6 +10,9 @@ import { writeTexts } from './texts.mjs'
 run('prisma', ['generate'])
 run('remix', ['vite:build'])
 rmSync('build/chunks', { recursive: true, force: true })
+// The styles of all pages, which Remix copies there from the server's build. No page links them.
+const isOfServer = name => name.startsWith('server-build-')
+for (const name of readdirSync('build/client/assets').filter(isOfServer)) rmSync(join('build/client/assets', name))
 await build({
   entryPoints: { server: 'server.ts', admin: 'scripts/admin.ts', reader: 'app/entry.reader.ts' },
   outdir: 'build',
@@ -38,9 +41,7 @@ await build({
     // The name of Remix's manifest is a hash of all other files.
     BUILD: JSON.stringify(assets.find(name => name.startsWith('manifest-'))),
     // Not the pictures of the front page, which only guests see.
-    BUILD_FILES: JSON.stringify(
-      assets.filter(name => !/^(api|host)\.|\.avif$/.test(name)).map(name => `/assets/${name}`),
-    ),
+    BUILD_FILES: JSON.stringify(assets.filter(name => !name.endsWith('.avif')).map(name => `/assets/${name}`)),
   },
   logLevel: 'warning',
 })

@@ -30,6 +30,14 @@ it('styles keep the prefixes that older browsers need', () => {
   expect(text).toContain('-webkit-backdrop-filter:')
 })
 
+it('the service worker stores no styles that no page loads', () => {
+  const stored = readFileSync(`${FOLDER}/sw.js`, 'utf8').match(/[\w-]+\.css/g) ?? []
+  const scripts = readdirSync(`${FOLDER}/assets`).filter(file => file.endsWith('.js'))
+  const text = scripts.map(file => readFileSync(`${FOLDER}/assets/${file}`, 'utf8')).join('')
+  expect(stored.length).toBeGreaterThan(40)
+  expect(stored.filter(file => !text.includes(file))).toEqual([])
+})
+
 it('the licenses of its packages are in a separate file', () => {
   const licenses = readFileSync(`${FOLDER}/licenses.txt`, 'utf8')
   for (const name of ['react', 'react-dom', '@remix-run/router', 'lucide-react']) {
