@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { formatter } from '@lingui/format-po'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { COMPLETE, LANGUAGES, type Language } from '~/platform/languages'
+
+// What a translator can get wrong without seeing it (docs/translating.md). The words are those of docs/glossary.csv.
+
+const TRANSLATED = LANGUAGES.filter(language => language !== 'en' && language !== 'en-XA')
+type Entry = { message?: string; translation?: string; extra?: { flags?: string[] } }
+const po = formatter({ explicitIdAsDefault: true })
+
+/** The entries of each catalog, by their ID. */
+const catalogs = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.filter(language => language !== 'en-XA').map(async language => {
+      const context = { locale: language, sourceLocale: 'en', filename: `${language}.po` }
+      return [language, await po.parse(readFileSync(`app/locales/${language}.po`, 'utf8'), context)] as const
+    }),
+  ),
+) as Record<Language, Record<string, Entry>>
+
+/** Words that a translation of the hobby must not have: tools, days, and contraband. */
+const WRONG_WORDS: Partial<Record<Language, RegExp>> = {
+  de: /\b(Bohrer|Tags?)\b|\bSie (haben|können|müssen|sind)\b|\bIhren?\b/,
+  nl: /\b(boor|boren|boortjes|uw)\b/i,
+  fr: /\b(perceuses?|forets?)\b|\b(tu|ton|tes)\b/i,
+  es: /\b(taladros?|brocas?|alijos?)\b|\busted\b|\bvosotros\b/i,
+}
+/** No ordinary space before these signs, and after «. */
+const FRENCH_SPACE = /[ \w)}>][;!?](?=\s|$)| [:»%]|« /
+
+describe.each(TRANSLATED)('the translation into %s', language => {
+  const texts = translationsOf(language)
+
+  it('has the placeholders, tags and plural forms of its language', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const wrong = texts.filter(({ english, translation }) => {
+      const [one, other] = [shapeOf(english), shapeOf(translation)]
+      const forms = other.plurals.every(keys => categories.every(category => keys.includes(category)))
+      return !forms || one.names !== other.names || one.tags !== other.tags
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('uses the signs of its language', () => {
+    const isWrong = (text: string) =>
+      /['"]|^\s|\s$/.test(text) || (language === 'fr' && FRENCH_SPACE.test(text.replaceAll(/https?:\S+/g, '')))
+    expect(texts.filter(({ translation }) => isWrong(translation))).toEqual([])
+  })
+
+  it('uses the words of the glossary', () => {
+    const terms = new Map(glossary().flatMap(term => labelsOf(term).map(label => [label, term[language]])))
+    const labels = texts.filter(({ english }) => terms.has(english.toLowerCase()))
+    const wrong = labels.filter(({ english, translation }) => {
+      const word = terms.get(english.toLowerCase()) ?? ''
+      return !translation.toLowerCase().startsWith(word.toLowerCase())
+    })
+    expect(wrong).toEqual([])
+    expect(texts.filter(({ translation }) => WRONG_WORDS[language]?.test(translation))).toEqual([])
+  })
+
+  it.runIf(COMPLETE.includes(language))('has every text', () => {
+    expect(openTexts(language)).toEqual([])
+  })
+})
+
+function translationsOf(language: Language) {
+  return Object.entries(catalogs[language]).flatMap(([id, { translation }]) => {
+    const english = catalogs.en[id]?.message || catalogs.en[id]?.translation || id
+    return translation ? [{ english, translation }] : []
+  })
+}
+
+const openTexts = (language: Language) =>
+  Object.entries(catalogs[language])
+    .filter(([, { translation, extra }]) => !translation || extra?.flags?.includes('fuzzy'))
+    .map(([id]) => id)
+
+type Term = Record<Language, string>
+/** "company / brand" are two labels, and "completed (status)" is one. */
+const labelsOf = ({ en }: Term) => en.toLowerCase().replace(' (status)', '').split(' / ')
+const glossary = (): Term[] => parse(readFileSync('docs/glossary.csv'), { columns: true })
+
+type Token = string | [name: string, type?: string, cases?: Record<string, Token | Token[]>]
+
+/** Returns the names of a text's placeholders, its tags, and the forms of its plurals. */
+function shapeOf(text: string) {
+  const names = new Set<string>()
+  const plurals: string[][] = []
+  const visit = (token: Token) => {
+    if (typeof token === 'string') return
+    const [name, type, cases] = token
+    names.add(name)
+    if (typeof cases !== 'object') return
+    if (type === 'plural') plurals.push(Object.keys(cases))
+    for (const tokens of Object.values(cases)) [tokens].flat(1).forEach(visitAny)
+  }
+  const visitAny = (token: unknown) => visit(token as Token)
+  ;(compileMessageOrThrow(text) as Token[]).forEach(visitAny)
+  const tags = new Set(text.match(/<\/?\d+\/?>/g))
+  return { names: [...names].sort().join(), tags: [...tags].sort().join(), plurals }
+}
