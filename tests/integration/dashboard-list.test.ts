@@ -270,9 +270,9 @@ describe('the search', () => {
     actor = (await makeUser()).actor
     await makeProject(actor, { title: 'Café Terrace at Night', company: 'Atelier Grün', artist: 'Vincent van Gogh' })
     await makeProject(actor, { title: '50% off', tags: ['Señorita'], generalNotes: 'path C:\\kits\\new' })
-    await makeProject(actor, { title: 'under_score', generalNotes: 'Straße 7' })
+    await makeProject(actor, { title: 'under_score', generalNotes: 'Straße 7, Alte Ölmühle', place: 'Schränkchen' })
     const owl = await makeProject(actor, { title: 'Owl' })
-    await makeNote(actor, owl.id, { content: 'The ÉPOXY drills came off, twice' })
+    await makeNote(actor, owl.id, { content: 'The ÉPOXY drills came off, twice. Die Ka\u0308fer sind blau' })
   })
 
   it.each([
@@ -285,6 +285,14 @@ describe('the search', () => {
     ['words of several fields', 'gogh night grün', ['Café Terrace at Night']],
     ['nothing if one word is missing', 'gogh day', []],
     ['a tag', 'senorita', ['50% off']],
+    ['a company with ue for ü', 'gruen', ['Café Terrace at Night']],
+    ['general notes with oe and ue for umlauts', 'oelmueh', ['under_score']],
+    ['general notes with an umlaut', 'Ölmühle', ['under_score']],
+    ['general notes without the umlauts', 'olmuhle', ['under_score']],
+    ['nothing with one umlaut of two', 'oelmuhle', []],
+    ['a place with ae for ä', 'schraenk', ['under_score']],
+    ['progress notes with ae for ä', 'kaefer', ['Owl']],
+    ['no letter for two', 'blue', []],
     ['general notes', 'strasse', ['under_score']],
     ['progress notes', 'epoxy', ['Owl']],
     ['a percent sign', '%', ['50% off']],

@@ -27,6 +27,14 @@ describe('the suggestions of the search field', () => {
     expect(await names('100% _')).toEqual({})
   })
 
+  it('contain umlauts that are typed as two letters', async () => {
+    await makeProject(actor, { title: 'Alte Mühle', company: 'Grün & Söhne', artist: 'Müller', tags: ['geübt'] })
+    await makeProject(actor, { title: 'Mule', company: 'Muller', tags: ['geubt'] })
+    expect(await names('mue')).toEqual({ Kits: ['Alte Mühle'], Artists: ['Müller'] })
+    expect(await names('GRUEN soeh')).toEqual({ Companies: ['Grün & Söhne'] })
+    expect(await names('geuebt')).toEqual({ Tags: ['geübt'] })
+  })
+
   it('are limited to six kits and three names of each list, and lead to all kits', async () => {
     for (let kit = 0; kit < 8; kit += 1) {
       await makeProject(actor, {

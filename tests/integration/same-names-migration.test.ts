@@ -154,7 +154,7 @@ it('stores texts of kits with plain spaces, and computes again what the search r
       code: 'DP-1',
       place: 'B\u00f4x 1',
       company: idOf('third'),
-      search: 'no ght\nnahkorb',
+      search: 'no ght\nnahkorb\nnaehkorb',
       more: 'dp-1\nbox 1\n',
       note: 'epoxy',
       updated: new Date('2026-01-01'),

@@ -4,7 +4,7 @@ import { projectPath } from '~/features/collection/projects/project-paths'
 import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
-import { containsPattern } from '~/platform/db/search-pattern'
+import { containsText } from '~/platform/db/search-pattern'
 import { plainLine } from '~/platform/input/plain-text'
 import { formatCount } from '~/platform/notation'
 import { searchTerms } from './matching-kits.server'
@@ -30,23 +30,23 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   const terms = searchTerms(sought)
   if (terms.length === 0) return QUICK
   const { userId } = actor
-  const matches = (key: string) =>
+  const matches = (key: string, value: string) =>
     join(
-      terms.map(word => sql`${raw(key)} like (select ${containsPattern(word)})`),
+      terms.map(word => containsText(raw(key), raw(value), word)),
       ' and ',
     )
   const first = (key: string) => sql`starts_with(${raw(key)}, (select fold(${sought}::text))) desc, ${raw(key)}`
   const names = (table: string, link: Sql) => sql`
     (select coalesce(json_agg(found), '[]') from (
       select n.id, n.name, (select count(*)::int from ${link}) as kits from ${raw(table)} n
-      where n."user" = ${userId} and ${matches('n.name_key')} and exists (select from ${link})
+      where n."user" = ${userId} and ${matches('n.name_key', 'n.name::text')} and exists (select from ${link})
       order by ${first('n.name_key')}, n.id limit ${MAX_NAMES}
     ) found)`
   const [rows] = await query<Rows>(sql`select
     (select coalesce(json_agg(found), '[]') from (
       select p.id, p.title, p.status, p.image, c.name as company, (count(*) over ())::int as total
       from projects p left join companies c on c.id = p.company
-      where p."user" = ${userId} and ${matches('p.title_key')} order by ${first('p.title_key')}, p.id limit ${MAX_KITS}
+      where p."user" = ${userId} and ${matches('p.title_key', 'p.title')} order by ${first('p.title_key')}, p.id limit ${MAX_KITS}
     ) found) as kits,
     ${names('companies', sql`projects p where p."user" = ${userId} and p.company = n.id`)} as companies,
     ${names('artists', sql`projects p where p."user" = ${userId} and p.artist = n.id`)} as artists,

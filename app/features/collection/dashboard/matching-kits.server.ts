@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
 import type { Actor } from '~/platform/actor'
 import { daysOfYear } from '~/platform/db/days-of-year'
-import { containsPattern } from '~/platform/db/search-pattern'
+import { containsText } from '~/platform/db/search-pattern'
 import { plainLine } from '~/platform/input/plain-text'
 import { type DashboardState, type Gap, type SortField, statusesOf } from './project-filters'
 
@@ -107,10 +107,9 @@ export function searchTerms(search: string): string[] {
 
 // Scans one user's kits, each with its text in its own row. Names have a folded column (decisions/004).
 const contains = ({ userId }: Actor, word: string) => {
-  const bytes = sql`(select folded_bytes(${word}::text))`
-  const pattern = sql`(select ${containsPattern(word)})`
-  const named = (table: string) =>
-    sql`select n.id from ${raw(table)} n where n."user" = ${userId} and n.name_key like ${pattern}`
+  const bytes = sql`(select convert_to(fold(${word}::text), 'UTF8'))`
+  const isNamed = containsText(sql`n.name_key`, sql`n.name::text`, word)
+  const named = (table: string) => sql`select n.id from ${raw(table)} n where n."user" = ${userId} and ${isNamed}`
   return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.note_search) > 0
     or p.company in (${named('companies')}) or p.artist in (${named('artists')})
     or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`

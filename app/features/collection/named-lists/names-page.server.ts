@@ -3,7 +3,7 @@ import type { Actor } from '~/platform/actor'
 import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { containsPattern } from '~/platform/db/search-pattern'
+import { containsText } from '~/platform/db/search-pattern'
 import { type ListQuery, NAMES_PER_PAGE, type NameSort } from './list-query'
 import type { ListedName, ListKind, TextKind } from './lists'
 
@@ -19,7 +19,7 @@ export async function namesPage(actor: Actor, kind: ListKind, { search, sort, pa
     found as materialized (
       select n.id, n.name, ${raw(COLUMNS[kind])} n.name_key as key, coalesce(carried.kits, 0) as kits
       from ${raw(kind)} n left join carried using (id)
-      where n."user" = ${actor.userId} ${search ? sql`and n.name_key like (select ${containsPattern(search)})` : empty}
+      where n."user" = ${actor.userId} ${search ? sql`and ${containsText(sql`n.name_key`, sql`n.name::text`, search)}` : empty}
     ), total as (select count(*)::int as all_names from found), page as (
       select * from found order by ${raw(ORDERS[sort])} ${pageOf(page, NAMES_PER_PAGE, 'all_names')}
     )

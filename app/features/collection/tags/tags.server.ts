@@ -7,7 +7,7 @@ import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { containsPattern } from '~/platform/db/search-pattern'
+import { containsText } from '~/platform/db/search-pattern'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { plainLine } from '~/platform/input/plain-text'
 import { i18n } from '~/platform/messages'
@@ -24,7 +24,7 @@ export function listTags(actor: Actor | null, { search = '' } = {}): Promise<Tag
     const rows = await query<TagRow>(
       prepared(sql`
       select id, "user" as "userId", name::text as name, slug, color, created, updated from tags
-      where "user" = ${actor.userId} ${sought ? sql`and name_key like (select ${containsPattern(sought)})` : empty}
+      where "user" = ${actor.userId} ${sought ? sql`and ${containsText(sql`name_key`, sql`name::text`, sought)}` : empty}
       order by name_key, id`),
     )
     return rows.map(asTag)

@@ -8,7 +8,7 @@ import type { Actor } from '~/platform/actor'
 import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { containsPattern } from '~/platform/db/search-pattern'
+import { containsText } from '~/platform/db/search-pattern'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { i18n } from '~/platform/messages'
@@ -29,7 +29,7 @@ export async function textsPage(actor: Actor, kind: TextKind, { search, sort, pa
     with found as materialized (
       select id, fold(id) as key, kits from (
         select ${text} as id, count(*)::int as kits from projects where "user" = ${actor.userId} and ${text} <> '' group by 1
-      ) used ${search ? sql`where fold(id) like (select ${containsPattern(search)})` : empty}
+      ) used ${search ? sql`where ${containsText(sql`fold(id)`, sql`id`, search)}` : empty}
     ), total as (select count(*)::int as all_texts from found), page as (
       select * from found order by ${raw(ORDERS[sort])} ${pageOf(page, NAMES_PER_PAGE, 'all_texts')}
     )
