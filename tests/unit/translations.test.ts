@@ -22,7 +22,7 @@ const catalogs = Object.fromEntries(
 ) as Record<Language, Record<string, Entry>>
 
 /** Words that a translation of the hobby must not have: tools, days, and contraband. */
-const WRONG_WORDS: Partial<Record<Language, RegExp>> = {
+const UNWANTED: Partial<Record<Language, RegExp>> = {
   de: /\b(Bohrer|Tags?)\b|\bSie (haben|können|müssen|sind)\b|\bIhren?\b/,
   nl: /\b(boor|boren|boortjes|uw)\b/i,
   fr: /\b(perceuses?|forets?)\b|\b(tu|ton|tes)\b/i,
@@ -58,7 +58,7 @@ describe.each(TRANSLATED)('the translation into %s', language => {
       return !translation.toLowerCase().startsWith(word.toLowerCase())
     })
     expect(wrong).toEqual([])
-    expect(texts.filter(({ translation }) => WRONG_WORDS[language]?.test(translation))).toEqual([])
+    expect(texts.filter(({ translation }) => UNWANTED[language]?.test(translation))).toEqual([])
   })
 
   it.runIf(COMPLETE.includes(language))('has every text', () => {
