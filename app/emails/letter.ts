@@ -1,4 +1,6 @@
+import { currentMessages, i18n } from '~/platform/messages'
 import { escapeHtml } from '../components/ui/escape-html'
+
 export type Mail = { subject: string; html: string; text: string }
 
 type Letter = {
@@ -20,7 +22,7 @@ export function letter({ appName, subject, greeting, lines, code, button, after 
     subject,
     text: [...paragraphs, ...(code ? [code] : []), ...(button ? [button.link] : []), ...after, appName].join('\n\n'),
     html: `<!doctype html>
-<html lang="en">
+<html lang="${currentMessages().locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -49,7 +51,7 @@ const codeOf = (code: string) =>
 
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#6b2fae;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">If the button does not work, copy this address into your browser:<br><a class="link" href="${escapeHtml(link)}" style="color:#6b2fae;overflow-wrap:anywhere">${escapeHtml(link)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">${escapeHtml(i18n.t('If the button does not work, copy this address into your browser:'))}<br><a class="link" href="${escapeHtml(link)}" style="color:#6b2fae;overflow-wrap:anywhere">${escapeHtml(link)}</a></p>
 `
 
 // For mail clients with dark mode. Others use the light style attributes.

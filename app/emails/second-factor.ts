@@ -1,42 +1,62 @@
+import { i18n } from '~/platform/messages'
 import { letter, type Mail } from './letter'
 
 type To = { appName: string; username: string; link: string }
 
 export const secondFactorOnMail = (to: To): Mail =>
-  aboutTwoSteps(to, 'was turned on', [
-    'Two-step login was turned on for your account. From now on, logging in also asks for a code of your authenticator app.',
-  ])
+  aboutTwoSteps(
+    to,
+    i18n.t('Two-step login of your {appName} account was turned on', to),
+    i18n.t(
+      'Two-step login was turned on for your account. From now on, logging in also asks for a code of your authenticator app.',
+    ),
+  )
 
 export const secondFactorOffMail = (to: To): Mail =>
-  aboutTwoSteps(to, 'was turned off', [
-    'Two-step login was turned off for your account. Logging in no longer asks for a code.',
-  ])
+  aboutTwoSteps(
+    to,
+    i18n.t('Two-step login of your {appName} account was turned off', to),
+    i18n.t('Two-step login was turned off for your account. Logging in no longer asks for a code.'),
+  )
 
 /** Notifies the owner that the admin removed their second factor. */
 export const secondFactorResetMail = (to: To): Mail =>
-  aboutTwoSteps(to, 'was turned off', [
-    'An admin turned off two-step login for your account and removed its passkeys, as someone who lost their device would ask for. You can set both up again in the settings.',
-  ])
+  aboutTwoSteps(
+    to,
+    i18n.t('Two-step login of your {appName} account was turned off', to),
+    i18n.t(
+      'An admin turned off two-step login for your account and removed its passkeys, as someone who lost their device would ask for. You can set both up again in the settings.',
+    ),
+  )
 
 export const recoveryCodesRenewedMail = (to: To): Mail =>
-  aboutTwoSteps(to, 'has new recovery codes', [
-    'New recovery codes were created for your account. The former ones no longer work.',
-  ])
+  aboutTwoSteps(
+    to,
+    i18n.t('Two-step login of your {appName} account has new recovery codes', to),
+    i18n.t('New recovery codes were created for your account. The former ones no longer work.'),
+  )
 
 export const recoveryCodeUsedMail = ({ left, ...to }: To & { left: number }): Mail =>
-  aboutTwoSteps(to, 'accepted a recovery code', [
-    `A recovery code of your account was used. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in the settings.`,
-  ])
+  aboutTwoSteps(
+    to,
+    i18n.t('Two-step login of your {appName} account accepted a recovery code', to),
+    i18n.t(
+      'A recovery code of your account was used. {left, plural, one {# code is} other {# codes are}} left. You can create new ones in the settings.',
+      { left },
+    ),
+  )
 
-const aboutTwoSteps = ({ appName, username, link }: To, event: string, lines: string[]): Mail =>
+const aboutTwoSteps = ({ appName, username, link }: To, subject: string, what: string): Mail =>
   letter({
     appName,
-    subject: `Two-step login of your ${appName} account ${event}`,
-    greeting: `Hello ${username},`,
+    subject,
+    greeting: i18n.t('Hello {username},', { username }),
     lines: [
-      ...lines,
-      "If this was you, you don't need to do anything. If it wasn't, someone knows your password. Choose a new one now, which logs out every device:",
+      what,
+      i18n.t(
+        "If this was you, you don't need to do anything. If it wasn't, someone knows your password. Choose a new one now, which logs out every device:",
+      ),
     ],
-    button: { label: 'Choose a new password', link },
+    button: { label: i18n.t('Choose a new password'), link },
     after: [],
   })

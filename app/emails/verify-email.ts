@@ -1,11 +1,12 @@
+import { i18n } from '~/platform/messages'
 import { letter, type Mail } from './letter'
 
 export const verifyEmailMail = (to: { appName: string; username: string; link: string }): Mail =>
   letter({
     appName: to.appName,
-    subject: `Confirm your email address for ${to.appName}`,
-    greeting: `Hello ${to.username},`,
-    lines: [`Thank you for joining ${to.appName}. Please confirm your email address to start your collection.`],
-    button: { label: 'Confirm email', link: to.link },
-    after: ['The link expires in 7 days. If you did not sign up, ignore this email.'],
+    subject: i18n.t('Confirm your email address for {appName}', to),
+    greeting: i18n.t('Hello {username},', to),
+    lines: [i18n.t('Thank you for joining {appName}. Please confirm your email address to start your collection.', to)],
+    button: { label: i18n.t('Confirm email'), link: to.link },
+    after: [i18n.t('The link expires in 7 days. If you did not sign up, ignore this email.')],
   })

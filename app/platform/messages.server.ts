@@ -5,7 +5,7 @@ import { env } from './env.server'
 import { COMPLETE, type Language } from './languages'
 import { messagesIn, takeMessagesFrom } from './messages'
 import { notation } from './notation'
-import './notation.server'
+import { inNotationOf } from './notation.server'
 import { singleton } from './singleton'
 
 // Written by scripts/texts.mjs. Development must not change the build.
@@ -19,6 +19,13 @@ export const offeredLanguages = (): readonly Language[] =>
 
 /** Returns an offered language, or undefined for any other text. */
 export const asOffered = (text: unknown): Language | undefined => offeredLanguages().find(code => code === text)
+
+/**
+ * Runs `run`, such as the writing of a mail, in the language of a user: one of the offered, otherwise that of the current
+ * request.
+ */
+export const inLanguage = <T>(language: string, run: () => T): T =>
+  inNotationOf({ ...notation(), language: asOffered(language) ?? notation().language }, run)
 
 /** Returns the address from which browsers load the texts of a language; '' for English, and for one without texts. */
 export const catalogAddress = (language: Language): string => addresses()[language] ?? ''

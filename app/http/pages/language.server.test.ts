@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Viewer } from '~/features/account/accounts/sessions/sessions.server'
 import { env } from '~/platform/env.server'
 import type { Language } from '~/platform/languages'
+import { inLanguage } from '~/platform/messages.server'
 import { notation } from '~/platform/notation'
 import { inLanguageOf, languageOf } from './language.server'
 
@@ -66,6 +67,17 @@ describe('the language of a page', () => {
     ['English for the admin, whatever the account', '/host', 'en-XA', {}, 'en'],
   ])('is %s', (_what, path, language, headers, expected) => {
     expect(of(path, language, headers)).toBe(expected)
+  })
+})
+
+describe('the language of a mail', () => {
+  it.each([
+    ['that of its reader', 'en-XA', {}, 'en-XA'],
+    ['that of its reader before that of the request', 'en', { cookie: PSEUDO }, 'en'],
+    ['that of the request, if the reader has none', '', { cookie: PSEUDO }, 'en-XA'],
+    ['that of the request, if the language of the reader is not offered', 'de', {}, 'en'],
+  ])('is %s', (_what, language, headers, expected) => {
+    expect(visit('/', headers, () => inLanguage(language, () => notation().language))).toBe(expected)
   })
 })
 

@@ -1,5 +1,6 @@
 import { LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import { AccountScreen } from './account-screen'
 import { DelayedRedirect } from './delayed-redirect'
 
@@ -7,7 +8,7 @@ import { DelayedRedirect } from './delayed-redirect'
 export function AccountDone({
   title,
   subtitle,
-  label = 'Log in',
+  label = i18n.t('Log in'),
 }: {
   title: string
   subtitle: string

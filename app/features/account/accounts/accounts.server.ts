@@ -3,13 +3,14 @@ import { type Db, db } from '~/platform/db/db.server'
 import { violatedIndex } from '~/platform/db/db-errors.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { NewUser } from './account.schema'
 import { hashNewPassword } from './passwords/passwords.server'
 
-export type CreatedUser = { id: string; email: string; username: string; verified: boolean }
+export type CreatedUser = { id: string; email: string; username: string; verified: boolean; language: string }
 
-const EMAIL_TAKEN = 'An account with this email already exists. You can log in, or reset your password.'
-const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
+const EMAIL_TAKEN = /*i18n*/ 'An account with this email already exists. You can log in, or reset your password.'
+const USERNAME_TAKEN = /*i18n*/ 'This username is already taken. Please choose another.'
 const TAKEN: Record<string, { field: string; message: string }> = {
   users_email_key: { field: 'email', message: EMAIL_TAKEN },
   users_username_key: { field: 'username', message: USERNAME_TAKEN },
@@ -52,7 +53,7 @@ export async function createUser(
   return rejectingTaken(() =>
     on.user.create({
       data: { ...user, tokenKey: newTokenKey() },
-      select: { id: true, email: true, username: true, verified: true },
+      select: { id: true, email: true, username: true, verified: true, language: true },
     }),
   )
 }
@@ -88,6 +89,6 @@ export async function rejectingTaken<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const taken = TAKEN[violatedIndex(error) ?? '']
     if (!taken) throw error
-    throw new ConflictError(taken.field, taken.message)
+    throw new ConflictError(taken.field, i18n.t(taken.message))
   }
 }

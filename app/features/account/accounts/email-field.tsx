@@ -1,4 +1,5 @@
 import { Field } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 
 type EmailFieldProps = {
   value: unknown
@@ -9,7 +10,7 @@ type EmailFieldProps = {
   help?: string
 }
 
-export function EmailField({ value, errors, autoComplete = 'email', label = 'Email', help }: EmailFieldProps) {
+export function EmailField({ value, errors, autoComplete = 'email', label = i18n.t('Email'), help }: EmailFieldProps) {
   return (
     <Field
       name="email"

@@ -6,6 +6,7 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError } from '~/platform/errors'
 import { defineCron } from '~/platform/jobs/jobs.server'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { type CreatedUser, createUser, type NewAccount, newTokenKey, rejectingTaken } from './accounts.server'
 import { ONE_MAIL, wasJustSent } from './email/email-tokens.server'
@@ -74,12 +75,14 @@ async function rejectUninvited(invitation: string, on: Db = db): Promise<void> {
 
 /** Returns why no one can sign up with this invitation, or without one; undefined if they can. */
 export async function registrationNotice(invitation = '', on: Db = db): Promise<string | undefined> {
-  if (env.REGISTRATION === 'closed') return 'Sign-up is closed at the moment. Please come back later.'
+  if (env.REGISTRATION === 'closed') return i18n.t('Sign-up is closed at the moment. Please come back later.')
   if (env.REGISTRATION === 'open' || (await isInvited(invitation, on))) return
-  return invitation ? INVITATION_GONE : "Sign-up is by invitation only. Ask this site's admin for one."
+  return i18n.t(invitation ? INVITATION_GONE : BY_INVITATION)
 }
 
-const CREATED = { id: true, email: true, username: true, verified: true } as const
+const BY_INVITATION = /*i18n*/ "Sign-up is by invitation only. Ask this site's admin for one."
+
+const CREATED = { id: true, email: true, username: true, verified: true, language: true } as const
 
 /** Returns the unverified account of that username and password, which mean the same user; null without one. */
 async function waitingSignUp({ username, password }: SignUp) {

@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Row, Rows } from '~/components/ui/rows'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { REVOKE_TOKEN_PATH } from './api-token-paths'
 import { type ApiTokenScope, SCOPE_LABELS } from './api-token-terms'
 
@@ -21,11 +22,21 @@ export const ApiTokenList = ({ tokens }: { tokens: ShownApiToken[] }) => (
         key={id}
         sign={<Icon name="key-round" size={24} />}
         name={name}
-        description={`${SCOPE_LABELS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${formatDay(since)}`}
+        description={[
+          i18n.t(SCOPE_LABELS[scope]),
+          lastUsed ? i18n.t('last used {when}', { when: lastUsed }) : i18n.t('never used'),
+          i18n.t('created {day}', { day: formatDay(since) }),
+        ].join(' · ')}
       >
         <Form method="post" action={REVOKE_TOKEN_PATH}>
-          <Button type="submit" name="token" value={id} aria-label={`Revoke ${name}`} busyLabel="Revoking…">
-            Revoke
+          <Button
+            type="submit"
+            name="token"
+            value={id}
+            aria-label={i18n.t('Revoke {name}', { name })}
+            busyLabel={i18n.t('Revoking…')}
+          >
+            {i18n.t('Revoke')}
           </Button>
         </Form>
       </Row>

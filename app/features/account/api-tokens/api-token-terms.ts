@@ -2,6 +2,6 @@
 export type ApiTokenScope = 'read' | 'write'
 
 export const SCOPE_LABELS: Record<ApiTokenScope, string> = {
-  read: 'Read only',
-  write: 'Read and write',
+  read: /*i18n*/ 'Read only',
+  write: /*i18n*/ 'Read and write',
 }

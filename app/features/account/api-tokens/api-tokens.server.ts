@@ -13,6 +13,7 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
+import { i18n } from '~/platform/messages'
 import { timeAgo } from '~/platform/time-ago'
 import { type ApiTokenInput, MAX_API_TOKENS } from './api-token.schema'
 import type { ApiTokenScope } from './api-token-terms'
@@ -45,7 +46,7 @@ export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInpu
       await tx.apiToken.create({ data: row, select: { id: true } })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('name', 'You already have a token with this name.')
+    if (isUniqueViolation(error)) throw new ConflictError('name', i18n.t('You already have a token with this name.'))
     throw error
   }
   await notifyOwner(actor, to => apiTokenCreatedMail({ ...to, name }))
@@ -116,4 +117,6 @@ export async function liveApiTokens(ids: string[]): Promise<Set<string>> {
 }
 
 const tooMany = () =>
-  new InvalidError({ '': [`You have ${MAX_API_TOKENS} tokens, which is the limit. Please revoke one first.`] })
+  new InvalidError({
+    '': [i18n.t('You have {count} tokens, which is the limit. Please revoke one first.', { count: MAX_API_TOKENS })],
+  })

@@ -4,6 +4,7 @@ import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
+import { i18n } from '~/platform/messages'
 
 const INVITATION_DAYS = 14
 
@@ -50,10 +51,11 @@ export const isInvited = async (token: string, on: Db): Promise<boolean> =>
  */
 export async function takeInvitation(token: string, on: Db): Promise<void> {
   const { count } = await on.invitation.updateMany({ where: good(token), data: { used: new Date() } })
-  if (count === 0) throw new ForbiddenError(INVITATION_GONE)
+  if (count === 0) throw new ForbiddenError(i18n.t(INVITATION_GONE))
 }
 
-/** The message for an invitation that was used, has expired or was revoked. */
-export const INVITATION_GONE = 'This invitation has expired or was already used. Please ask the sender for a new one.'
+/** The message for an invitation that was used, has expired or was revoked, in English. */
+export const INVITATION_GONE =
+  /*i18n*/ 'This invitation has expired or was already used. Please ask the sender for a new one.'
 
 const good = (token: string) => ({ hash: hashToken(token), used: null, expires: { gt: new Date() } })

@@ -13,6 +13,7 @@ import { InvalidError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { defineCron } from '~/platform/jobs/jobs.server'
 import { sendMail } from '~/platform/mailer.server'
+import { inLanguage } from '~/platform/messages.server'
 
 /** Seconds until a code expires, as in PocketBase. */
 export const CODE_SECONDS = 180
@@ -23,7 +24,10 @@ const MAX_CODES = 9
 /** Mails a sign-in code and returns its ID. An unknown address gets an ID too, with the same timing. */
 export function sendSignInCode(email: string): Promise<string> {
   return withMinimumDuration(async () => {
-    const user = await db.user.findUnique({ where: { email }, select: { id: true, email: true, username: true } })
+    const user = await db.user.findUnique({
+      where: { email },
+      select: { id: true, email: true, username: true, language: true },
+    })
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const passwordHash = await hashPassword(code)
     if (!user) return newId()
@@ -38,7 +42,7 @@ export function sendSignInCode(email: string): Promise<string> {
     await sendMail({
       to: user.email,
       expires: new Date(Date.now() + CODE_SECONDS * 1000),
-      ...signInCodeMail({ appName: env.APP_NAME, username: user.username, code }),
+      ...inLanguage(user.language, () => signInCodeMail({ appName: env.APP_NAME, username: user.username, code })),
     })
     return id
   })

@@ -18,7 +18,7 @@ type AvatarFieldsProps = { username: string; avatarUrl: string; fullUrl: string;
 export function AvatarFields({ username, avatarUrl, fullUrl, errors }: AvatarFieldsProps) {
   return (
     <>
-      <FormSummary errors={errors} labels={{ image: 'Photo' }} />
+      <FormSummary errors={errors} labels={{ image: i18n.t('Photo') }} />
       <div className="profile-picture">
         <Avatar username={username} src={avatarUrl} size={96} />
         {/* A saved photo empties the form. */}

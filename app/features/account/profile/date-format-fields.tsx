@@ -1,7 +1,7 @@
 import { dayAs } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
-import { DATE_FORMATS } from '~/platform/notation'
+import { DATE_FORMATS, type DateFormat } from '~/platform/notation'
 import { SelectSetting } from './select-setting'
 
 type DateFormatFieldsProps = { dateFormat: string; today: string; errors?: FieldErrors }
@@ -17,10 +17,20 @@ export const DateFormatFields = ({ dateFormat, today, errors }: DateFormatFields
     errors={errors}
   >
     <option value="">{i18n.t('Automatic')}</option>
-    {DATE_FORMATS.map(format => (
+    {formatsByText(dateFormat, today).map(([text, format]) => (
       <option key={format} value={format}>
-        {dayAs(format, today)}
+        {text}
       </option>
     ))}
   </SelectSetting>
 )
+
+/** Returns how each format writes today. Only in English they all differ: of two equal ones, the chosen or the first. */
+function formatsByText(chosen: string, today: string): [string, DateFormat][] {
+  const formats = new Map<string, DateFormat>()
+  for (const format of DATE_FORMATS) {
+    const text = dayAs(format, today)
+    if (!formats.has(text) || format === chosen) formats.set(text, format)
+  }
+  return [...formats]
+}

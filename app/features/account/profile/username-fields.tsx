@@ -9,7 +9,7 @@ import './profile-fields.css'
 export function UsernameFields({ username, errors }: { username: string; errors?: FieldErrors }) {
   return (
     <Form method="post" action="/profile/username" noValidate>
-      <FormSummary errors={errors} labels={{ username: 'Username' }} />
+      <FormSummary errors={errors} labels={{ username: i18n.t('Username') }} />
       <div className="fields profile-beside">
         <Field
           name="username"

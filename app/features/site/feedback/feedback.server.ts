@@ -4,6 +4,7 @@ import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { env, isLocalAddress } from '~/platform/env.server'
 import { sendMail } from '~/platform/mailer.server'
+import { inLanguage } from '~/platform/messages.server'
 import { log } from '~/platform/observability/log.server'
 import type { FeedbackInput } from './feedback.schema'
 
@@ -28,7 +29,8 @@ export async function sendFeedback(actor: Actor | null, input: FeedbackInput): P
   // On a local development host, feedback is only logged.
   if (env.NODE_ENV === 'development' && isLocalAddress) return log.info({ type, name, email, message }, 'Feedback')
   const account = actor ? await accountOf(actor) : 'a visitor'
-  const mail = feedbackMail({ appName: env.APP_NAME, type, message, name, email, account })
+  // The admin's mails are English.
+  const mail = inLanguage('en', () => feedbackMail({ appName: env.APP_NAME, type, message, name, email, account }))
   await sendMail({ to: env.SUPPORT_EMAIL, ...mail, ...(email && { replyTo: email }) })
 }
 

@@ -1,26 +1,26 @@
+import { Trans } from '@lingui/react'
 import type { DeletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
-const NOUNS: { key: keyof DeletionSummary; one: string; many: string }[] = [
-  { key: 'kits', one: 'kit', many: 'kits' },
-  { key: 'notes', one: 'progress note', many: 'progress notes' },
-  { key: 'photos', one: 'photo', many: 'photos' },
-  { key: 'tags', one: 'tag', many: 'tags' },
-  { key: 'companies', one: 'company', many: 'companies' },
-  { key: 'artists', one: 'artist', many: 'artists' },
-  { key: 'spins', one: 'randomizer spin', many: 'randomizer spins' },
-  { key: 'goals', one: 'yearly goal', many: 'yearly goals' },
+const COUNTS: [key: keyof DeletionSummary, text: string][] = [
+  ['kits', /*i18n*/ '{count, plural, one {<0>#</0> kit} other {<0>#</0> kits}}'],
+  ['notes', /*i18n*/ '{count, plural, one {<0>#</0> progress note} other {<0>#</0> progress notes}}'],
+  ['photos', /*i18n*/ '{count, plural, one {<0>#</0> photo} other {<0>#</0> photos}}'],
+  ['tags', /*i18n*/ '{count, plural, one {<0>#</0> tag} other {<0>#</0> tags}}'],
+  ['companies', /*i18n*/ '{count, plural, one {<0>#</0> company} other {<0>#</0> companies}}'],
+  ['artists', /*i18n*/ '{count, plural, one {<0>#</0> artist} other {<0>#</0> artists}}'],
+  ['spins', /*i18n*/ '{count, plural, one {<0>#</0> randomizer spin} other {<0>#</0> randomizer spins}}'],
+  ['goals', /*i18n*/ '{count, plural, one {<0>#</0> yearly goal} other {<0>#</0> yearly goals}}'],
 ]
 
 export function DeletionCounts({ counts }: { counts: DeletionSummary }) {
-  const there = NOUNS.filter(({ key }) => counts[key] > 0)
-  if (!there.length) return <p className="soft">Your collection is empty. Your account will be deleted.</p>
+  const there = COUNTS.filter(([key]) => counts[key] > 0)
+  if (!there.length) return <p className="soft">{i18n.t('Your collection is empty. Your account will be deleted.')}</p>
   return (
     <ul className="goes-along">
-      {there.map(({ key, one, many }) => (
+      {there.map(([key, text]) => (
         <li key={key}>
-          <b className="num">{formatCount(counts[key])}</b>
-          {` ${counts[key] === 1 ? one : many}`}
+          <Trans id={text} values={{ count: counts[key] }} components={[<b key="count" className="num" />]} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors, TextArea } from '~/components/forms/field'
@@ -9,20 +10,21 @@ import { Panel } from '~/components/ui/panel'
 import { DeleteAccountForm } from '~/features/account/account-deletion/account-deletion.schema'
 import { DELETION_PROOF, deleteAccount } from '~/features/account/account-deletion/delete-account.server'
 import { deletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
-import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, ProofField, proofLabels } from '~/features/account/accounts/sessions/proof-fields'
 import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, proofIn } from '~/http/session/proof.server'
 import { closeSession, sessionIdOf } from '~/http/session/session.server'
+import { i18n } from '~/platform/messages'
 import { DeletionCounts } from './deletion-counts'
 import './delete-account.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete account')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Delete account'))
 
 export const loader = authed(async ({ actor, viewer, request }) => ({
   email: viewer.email,
@@ -40,8 +42,8 @@ export const action = authed(async ({ actor, request }) => {
     return redirectWithToast(
       '/',
       {
-        title: 'Account deleted.',
-        description: 'Thank you for using this app. You can sign up again with the same email.',
+        title: i18n.t('Account deleted.'),
+        description: i18n.t('Thank you for using this app. You can sign up again with the same email.'),
         duration: 15_000,
       },
       { headers: { 'Set-Cookie': await closeSession(request) } },
@@ -54,11 +56,18 @@ export default function DeleteAccount() {
   const { email, counts, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage title="Delete your account?" subtitle={email} back={{ to: '/profile', label: 'Back to Settings' }}>
-      <Panel title="What will be deleted">
+    <NarrowPage
+      title={i18n.t('Delete your account?')}
+      subtitle={email}
+      back={{ to: '/profile', label: i18n.t('Back to Settings') }}
+    >
+      <Panel title={i18n.t('What will be deleted')}>
         <DeletionCounts counts={counts} />
         <p className="delete-account-last">
-          This cannot be undone. To keep a copy, <Link to="/profile#data">export your collection</Link> first.
+          <Trans
+            id="This cannot be undone. To keep a copy, <0>export your collection</0> first."
+            components={[<Link key="link" to="/profile#data" />]}
+          />
         </p>
       </Panel>
       <Panel>
@@ -72,7 +81,7 @@ export default function DeleteAccount() {
   )
 }
 
-const CONFIRM = 'Yes, permanently delete my account and all my data'
+const CONFIRM = /*i18n*/ 'Yes, permanently delete my account and all my data'
 
 type ConfirmFormProps = {
   proof: Proof
@@ -83,11 +92,14 @@ type ConfirmFormProps = {
 function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
   return (
     <Form method="post" noValidate replace>
-      <FormSummary errors={errors} labels={{ ...PROOF_LABELS, confirm: CONFIRM, notes: 'Why are you leaving?' }} />
+      <FormSummary
+        errors={errors}
+        labels={{ ...proofLabels(), confirm: i18n.t(CONFIRM), notes: i18n.t('Why are you leaving?') }}
+      />
       <Field
         name="notes"
-        label="Why are you leaving? (optional)"
-        help="Your answer helps us improve."
+        label={i18n.t('Why are you leaving? (optional)')}
+        help={i18n.t('Your answer helps us improve.')}
         errors={errors?.notes}
       >
         <TextArea rows={3} defaultValue={String(values?.notes ?? '')} />
@@ -97,14 +109,14 @@ function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
         <Checkbox
           id="field-confirm"
           name="confirm"
-          label={CONFIRM}
+          label={i18n.t(CONFIRM)}
           defaultChecked={values?.confirm === 'on'}
           aria-describedby={errors?.confirm ? 'field-confirm-error' : undefined}
         />
         <FieldErrors id="field-confirm-error" errors={errors?.confirm} />
       </div>
-      <FormButtons variant="danger" busyLabel="Deleting…" back="/profile">
-        Delete my account
+      <FormButtons variant="danger" busyLabel={i18n.t('Deleting…')} back="/profile">
+        {i18n.t('Delete my account')}
       </FormButtons>
     </Form>
   )

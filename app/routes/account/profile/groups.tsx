@@ -13,7 +13,7 @@ import { API_TOKENS_PATH } from '~/features/account/api-tokens/api-token-paths'
 import { placeOf } from '~/features/account/profile/time-zones'
 import {
   ALL_LISTS,
-  countOf,
+  LIST_COUNTS,
   type ListKind,
   TEXT_PURPOSES,
   type TextKind,
@@ -23,15 +23,16 @@ import { TRASH_DAYS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { ARCHIVE_PATH } from '~/features/transfer/archive/archive-paths'
 import { EXPORT_PATH, IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
 import { dayAs } from '~/platform/dates'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import type { DateFormat } from '~/platform/notation'
 import type { SocialProvider } from '~/platform/social/social-providers'
 
 export const ListsGroup = ({ counts }: { counts: Record<ListKind | TextKind, number> }) => (
-  <Group id="lists" title="Lists">
-    {ALL_LISTS.map(({ kind, path, title, one, many }) => (
-      <Setting key={kind} to={path} name={title}>
-        {counts[kind] > 0 ? countOf(counts[kind], one, many) : INVITATIONS[kind]}
+  <Group id="lists" title={i18n.t('Lists')}>
+    {ALL_LISTS.map(({ kind, path, title }) => (
+      <Setting key={kind} to={path} name={i18n.t(title)}>
+        {i18n.t(counts[kind] > 0 ? LIST_COUNTS[kind] : INVITATIONS[kind], { count: counts[kind] })}
       </Setting>
     ))}
   </Group>
@@ -39,35 +40,39 @@ export const ListsGroup = ({ counts }: { counts: Record<ListKind | TextKind, num
 
 /** What an empty list is for. */
 const INVITATIONS = {
-  companies: 'Who makes your kits. Add the first one.',
-  artists: 'Who drew your pictures. Add the first one.',
-  tags: 'Words of your own, to find kits by. Add the first one.',
+  companies: /*i18n*/ 'Who makes your kits. Add the first one.',
+  artists: /*i18n*/ 'Who drew your pictures. Add the first one.',
+  tags: /*i18n*/ 'Words of your own, to find kits by. Add the first one.',
   ...TEXT_PURPOSES,
 }
 
 type DataGroupProps = { trashed: number; apiTokens: number; sharing: boolean }
 
 export const DataGroup = ({ trashed, apiTokens, sharing }: DataGroupProps) => (
-  <Group id="data" title="Your data">
-    <Setting to={IMPORT_PATH} name="Import a file">
-      A spreadsheet, or the export of another tracker
+  <Group id="data" title={i18n.t('Your data')}>
+    <Setting to={IMPORT_PATH} name={i18n.t('Import a file')}>
+      {i18n.t('A spreadsheet, or the export of another tracker')}
     </Setting>
-    <Setting to={EXPORT_PATH} name="Download as CSV" isDownload>
-      Every kit with its notes and tags, for Excel, Numbers and Google Sheets
+    <Setting to={EXPORT_PATH} name={i18n.t('Download as CSV')} isDownload>
+      {i18n.t('Every kit with its notes and tags, for Excel, Numbers and Google Sheets')}
     </Setting>
-    <Setting to={ARCHIVE_PATH} name="Archive and restore">
-      Everything in one file, with photos
+    <Setting to={ARCHIVE_PATH} name={i18n.t('Archive and restore')}>
+      {i18n.t('Everything in one file, with photos')}
     </Setting>
-    <Setting to={TRASH_PATH} name="Trash">
-      {trashed > 0 ? countOf(trashed, 'item') : `Empty. Deleted items stay here for ${TRASH_DAYS} days.`}
+    <Setting to={TRASH_PATH} name={i18n.t('Trash')}>
+      {trashed > 0
+        ? i18n.t('{count, plural, one {# item} other {# items}}', { count: trashed })
+        : i18n.t('Empty. Deleted items stay here for {days} days.', { days: TRASH_DAYS })}
     </Setting>
     {sharing ? (
-      <Setting to={SHELVES_PATH} name="Shared pages">
-        Show your wishlist or your finishes to everyone with a link
+      <Setting to={SHELVES_PATH} name={i18n.t('Shared pages')}>
+        {i18n.t('Show your wishlist or your finishes to everyone with a link')}
       </Setting>
     ) : null}
-    <Setting to={API_TOKENS_PATH} name="API tokens">
-      {apiTokens > 0 ? countOf(apiTokens, 'token') : 'None. With one, a program can read or change your collection.'}
+    <Setting to={API_TOKENS_PATH} name={i18n.t('API tokens')}>
+      {apiTokens > 0
+        ? i18n.t('{count, plural, one {# token} other {# tokens}}', { count: apiTokens })
+        : i18n.t('None. With one, a program can read or change your collection.')}
     </Setting>
   </Group>
 )
@@ -86,15 +91,15 @@ export function PreferencesGroup({ timezone, zoneFollowsDevice, dateFormat, toda
   const { theme, comfort, languages } = useSite()
   const zone = timezone ? placeOf(timezone) : ''
   return (
-    <Group id="preferences" title="Preferences">
-      <Setting to="/profile/appearance" name="Appearance and accessibility">
-        {`${THEMES[theme]}, ${comfort.textSize} text`}
+    <Group id="preferences" title={i18n.t('Preferences')}>
+      <Setting to="/profile/appearance" name={i18n.t('Appearance and accessibility')}>
+        {i18n.t('{theme}, {text}', { theme: i18n.t(THEMES[theme]), text: i18n.t(TEXT_SIZES[comfort.textSize]) })}
       </Setting>
-      <Setting to="/profile/date-format" name="Date format">
-        {dateFormat ? dayAs(dateFormat as DateFormat, today) : 'Automatic'}
+      <Setting to="/profile/date-format" name={i18n.t('Date format')}>
+        {dateFormat ? dayAs(dateFormat as DateFormat, today) : i18n.t('Automatic')}
       </Setting>
-      <Setting to="/profile/time-zone" name="Time zone">
-        {zoneFollowsDevice || !zone ? `As on your device${zone ? ` (${zone})` : ''}` : zone}
+      <Setting to="/profile/time-zone" name={i18n.t('Time zone')}>
+        {zoneFollowsDevice || !zone ? asOnDevice(zone) : zone}
       </Setting>
       {languages.length > 1 ? (
         <li>
@@ -107,15 +112,20 @@ export function PreferencesGroup({ timezone, zoneFollowsDevice, dateFormat, toda
         </li>
       ) : null}
       {money.hasPrices || money.hidesMoney ? (
-        <Setting to="/profile/money" name="Money">
-          {money.hidesMoney ? 'Hidden' : 'Shown, to you alone'}
+        <Setting to="/profile/money" name={i18n.t('Money')}>
+          {money.hidesMoney ? i18n.t('Hidden') : i18n.t('Shown, to you alone')}
         </Setting>
       ) : null}
     </Group>
   )
 }
 
-const THEMES = { dark: 'Dark', light: 'Light', system: 'As on your device' }
+const asOnDevice = (place: string) =>
+  place ? i18n.t('As on your device ({place})', { place }) : i18n.t('As on your device')
+
+const THEMES = { dark: /*i18n*/ 'Dark', light: /*i18n*/ 'Light', system: /*i18n*/ 'As on your device' }
+
+const TEXT_SIZES = { normal: /*i18n*/ 'normal text', large: /*i18n*/ 'large text', larger: /*i18n*/ 'larger text' }
 
 type AccountGroupProps = {
   username: string
@@ -126,21 +136,25 @@ type AccountGroupProps = {
 }
 
 export const AccountGroup = ({ username, email, betaTester, avatarUrl, hasPassword }: AccountGroupProps) => (
-  <Group id="account" title="Account" action={betaTester ? <span className="badge">Beta tester</span> : null}>
-    <Setting to="/profile/username" name="Username">
+  <Group
+    id="account"
+    title={i18n.t('Account')}
+    action={betaTester ? <span className="badge">{i18n.t('Beta tester')}</span> : null}
+  >
+    <Setting to="/profile/username" name={i18n.t('Username')}>
       {username}
     </Setting>
-    <Setting to="/profile/picture" name="Profile photo" sign={<Avatar username={username} src={avatarUrl} />}>
-      {avatarUrl ? 'Change or remove it' : 'Add one'}
+    <Setting to="/profile/picture" name={i18n.t('Profile photo')} sign={<Avatar username={username} src={avatarUrl} />}>
+      {avatarUrl ? i18n.t('Change or remove it') : i18n.t('Add one')}
     </Setting>
-    <Setting to="/change-email" name="Email">
+    <Setting to="/change-email" name={i18n.t('Email')}>
       {email}
     </Setting>
-    <Setting to="/change-password" name="Password">
-      {hasPassword ? 'Change it' : 'Not set. With a password you can also log in with your email.'}
+    <Setting to="/change-password" name={i18n.t('Password')}>
+      {hasPassword ? i18n.t('Change it') : i18n.t('Not set. With a password you can also log in with your email.')}
     </Setting>
-    <Setting to="/delete-account" name="Delete account">
-      Permanently, with your kits, photos and notes
+    <Setting to="/delete-account" name={i18n.t('Delete account')}>
+      {i18n.t('Permanently, with your kits, photos and notes')}
     </Setting>
   </Group>
 )
@@ -157,21 +171,25 @@ export function SigningInGroup({ secondFactor: { isOn, codes }, passkeys, sessio
   const connected = signIns.filter(({ isConnected }) => isConnected).map(({ provider }) => labels[provider])
   const offered = signIns.map(({ provider }) => labels[provider])
   return (
-    <Group id="signing-in" title="Signing in">
-      <Setting id="sessions" to="/profile/sessions" name="Where you are logged in">
-        {countOf(sessions, 'device')}
+    <Group id="signing-in" title={i18n.t('Signing in')}>
+      <Setting id="sessions" to="/profile/sessions" name={i18n.t('Where you are logged in')}>
+        {i18n.t('{count, plural, one {# device} other {# devices}}', { count: sessions })}
       </Setting>
-      <Setting to={SECOND_FACTOR_PATH} name="Two-step login">
+      <Setting to={SECOND_FACTOR_PATH} name={i18n.t('Two-step login')}>
         {isOn
-          ? `On · ${countOf(codes, 'recovery code')} left`
-          : 'Off. A code of an app on your phone, after the password'}
+          ? i18n.t('{codes, plural, one {On · # recovery code left} other {On · # recovery codes left}}', { codes })
+          : i18n.t('Off. A code of an app on your phone, after the password')}
       </Setting>
-      <Setting to={PASSKEYS_PATH} name="Passkeys">
-        {passkeys ? countOf(passkeys, 'passkey') : 'None. Log in with a fingerprint, a face or a PIN'}
+      <Setting to={PASSKEYS_PATH} name={i18n.t('Passkeys')}>
+        {passkeys
+          ? i18n.t('{count, plural, one {# passkey} other {# passkeys}}', { count: passkeys })
+          : i18n.t('None. Log in with a fingerprint, a face or a PIN')}
       </Setting>
       {signIns.length > 0 ? (
-        <Setting id="sign-ins" to="/profile/sign-ins" name="Connected sign-ins">
-          {connected.length > 0 ? connected.join(', ') : `None. Log in with ${offered.join(' or ')}`}
+        <Setting id="sign-ins" to="/profile/sign-ins" name={i18n.t('Connected sign-ins')}>
+          {connected.length > 0
+            ? formatList(connected, 'commas')
+            : i18n.t('None. Log in with {signIns}', { signIns: formatList(offered, 'or') })}
         </Setting>
       ) : null}
     </Group>
@@ -205,7 +223,7 @@ function Setting({ id, to, name, sign, isDownload, children }: SettingProps) {
         <b>{name}</b>
         <small className="num">{children}</small>
       </span>
-      <Icon name={isDownload ? 'download' : 'chevron-right'} size={20} />
+      {isDownload ? <Icon name="download" size={20} /> : <Icon name="chevron-right" size={20} />}
     </>
   )
   return (

@@ -13,6 +13,7 @@ import { countTrash } from '~/features/collection/trash/trash.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { AccountGroup, DataGroup, ListsGroup, PreferencesGroup, SigningInGroup } from './groups'
 import { SupportPanel } from './support-panel'
@@ -20,7 +21,7 @@ import './profile.css'
 
 export { LIVE as handle } from '~/components/client/router/live-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Settings'))
 
 /** Loads what the rows of the settings say. An earlier release had a tab for each group. */
 export const loader = authed(async ({ request, viewer, actor }) => {
@@ -59,7 +60,7 @@ export default function ProfilePage() {
   const { lists, data, preferences, account, signingIn, donationUrl } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title={i18n.t('Settings')} />
       <div className="settings">
         <ListsGroup {...lists} />
         <DataGroup {...data} />

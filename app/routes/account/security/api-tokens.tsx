@@ -14,11 +14,12 @@ import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
 import { today } from '~/platform/dates'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import '~/features/account/api-tokens/api-tokens.css'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'API tokens')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('API tokens'))
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const tokens = await listApiTokens(actor)
@@ -50,25 +51,25 @@ export default function ApiTokensPage() {
   const rejected = reply && 'errors' in reply ? reply : null
   return (
     <NarrowPage
-      title="API tokens"
+      title={i18n.t('API tokens')}
       subtitle={
         <>
-          Each token gives one program access to your collection, but not to your account.{' '}
-          <a href="/api-docs">API documentation</a>
+          {i18n.t('Each token gives one program access to your collection, but not to your account.')}{' '}
+          <a href="/api-docs">{i18n.t('API documentation')}</a>
         </>
       }
-      back={{ to: '/profile', label: 'Settings' }}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
     >
       {made ? <NewApiToken {...made} /> : null}
       {tokens.length > 0 ? (
-        <Panel title="Your tokens">
+        <Panel title={i18n.t('Your tokens')}>
           <ApiTokenList tokens={tokens} />
           <p className="small soft">
-            A revoked token stops working immediately. Changing your password or email revokes all tokens.
+            {i18n.t('A revoked token stops working immediately. Changing your password or email revokes all tokens.')}
           </p>
         </Panel>
       ) : null}
-      <Panel title="New token">
+      <Panel title={i18n.t('New token')}>
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (

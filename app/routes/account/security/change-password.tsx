@@ -7,7 +7,7 @@ import { ChangePasswordForm, SetPasswordForm } from '~/features/account/accounts
 import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
 import { changePassword, hasPassword } from '~/features/account/accounts/passwords/password-change.server'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
-import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, ProofField, proofLabels } from '~/features/account/accounts/sessions/proof-fields'
 import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -15,13 +15,14 @@ import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
 import { sessionIdOf } from '~/http/session/session.server'
 import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import '~/features/account/accounts/account-screen.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.first ? 'Set a password' : 'Change password')
+  pageTitle(matches, data?.first ? i18n.t('Set a password') : i18n.t('Change password'))
 
 export const loader = authed(async ({ actor, viewer, request }) => ({
   first: !(await hasPassword(actor)),
@@ -41,8 +42,8 @@ export const action = authed(async ({ actor, request }) => {
     await changePassword(actor, sent.value, (await sessionIdOf(request)) ?? '')
     await forgetTries('password-check:person', actor.userId)
     return redirectWithToast('/profile', {
-      title: first ? 'Password set' : 'Password changed',
-      description: 'You stay logged in here. All other devices are logged out.',
+      title: first ? i18n.t('Password set') : i18n.t('Password changed'),
+      description: i18n.t('You stay logged in here. All other devices are logged out.'),
     })
   }
   return replying(form, run, SERVER_ERROR)
@@ -52,13 +53,13 @@ export default function ChangePassword() {
   const { first, email, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
-      title={first ? 'Set a password' : 'Change password'}
+      title={first ? i18n.t('Set a password') : i18n.t('Change password')}
       subtitle={
         first
-          ? 'With a password you can also log in with your email. You stay logged in here.'
-          : 'You stay logged in here. All other devices are logged out.'
+          ? i18n.t('With a password you can also log in with your email. You stay logged in here.')
+          : i18n.t('You stay logged in here. All other devices are logged out.')
       }
-      back={{ to: '/profile', label: 'Settings' }}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
     >
       <Panel>
         {first && proof === 'sign-in' ? (
@@ -79,7 +80,11 @@ function NewPassword({ first, email, proof, byPasskey }: NewPasswordProps) {
     <Form method="post" noValidate replace className="account-form">
       <FormSummary
         errors={errors}
-        labels={{ currentPassword: 'Current password', code: PROOF_LABELS.code, ...newPasswordLabels('New password') }}
+        labels={{
+          currentPassword: i18n.t('Current password'),
+          code: proofLabels().code,
+          ...newPasswordLabels(true),
+        }}
       />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -88,14 +93,15 @@ function NewPassword({ first, email, proof, byPasskey }: NewPasswordProps) {
       ) : (
         <PasswordField
           name="currentPassword"
-          label="Current password"
+          label={i18n.t('Current password')}
+          show={i18n.t('Show current password')}
           errors={errors.currentPassword}
           autoComplete="current-password"
         />
       )}
-      <NewPasswordFields label="New password" errors={errors} />
-      <FormButtons busyLabel="Please wait..." back="/profile">
-        {first ? 'Set password' : 'Change password'}
+      <NewPasswordFields isNew errors={errors} />
+      <FormButtons busyLabel={i18n.t('Please wait...')} back="/profile">
+        {first ? i18n.t('Set password') : i18n.t('Change password')}
       </FormButtons>
     </Form>
   )

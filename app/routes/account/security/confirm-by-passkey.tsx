@@ -11,10 +11,11 @@ import { formOf, replying } from '~/http/forms/form-reply.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { sessionIdOf } from '~/http/session/session.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Confirm with a passkey')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Confirm with a passkey'))
 
 export const loader = authed(async ({ actor, request }) => ({
   back: placeIn(request),
@@ -37,15 +38,15 @@ export default function ConfirmWithPasskey() {
   const { errors } = useActionData<typeof action>() ?? {}
   return (
     <NarrowPage
-      title="Confirm your identity"
-      subtitle="This counts for the next 15 minutes."
-      back={{ to: back, label: 'Back' }}
+      title={i18n.t('Confirm your identity')}
+      subtitle={i18n.t('This counts for the next 15 minutes.')}
+      back={{ to: back, label: i18n.t('Back') }}
     >
       <Panel>
         <Form method="post" noValidate replace className="account-form">
           <FormSummary errors={errors} />
           <div className="button-row">
-            <PasskeyButton label="Use a passkey" sign={options} immediately />
+            <PasskeyButton label={i18n.t('Use a passkey')} sign={options} immediately />
           </div>
         </Form>
       </Panel>

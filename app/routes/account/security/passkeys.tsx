@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
@@ -15,7 +16,7 @@ import { MAX_PASSKEYS, PASSKEYS_PATH, passkeyPath } from '~/features/account/acc
 import { addPasskey, listPasskeys, optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
 import { passkeysWork } from '~/features/account/accounts/passkeys/relying-party.server'
 import { deviceOf } from '~/features/account/accounts/sessions/device.server'
-import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, ProofField, proofLabels } from '~/features/account/accounts/sessions/proof-fields'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -23,10 +24,11 @@ import { proofFor, takeProof } from '~/http/session/proof.server'
 import { formatDay, today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Passkeys')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Passkeys'))
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const [passkeys, needed] = await Promise.all([listPasskeys(actor), proofFor(actor, request)])
@@ -55,7 +57,7 @@ export const action = authed(async ({ actor, request }) => {
   return replying(form, async () => {
     await takeProof(actor, request, new FormData())
     await addPasskey(actor, sent.value.name, credentialOf(form))
-    return redirectWithToast(PASSKEYS_PATH, { title: `Passkey “${sent.value.name}” added.` })
+    return redirectWithToast(PASSKEYS_PATH, { title: i18n.t('Passkey “{name}” added.', { name: sent.value.name }) })
   })
 })
 
@@ -64,63 +66,75 @@ export default function Passkeys() {
   const reply = useActionData<typeof action>()
   return (
     <NarrowPage
-      title="Passkeys"
-      subtitle="Log in with your fingerprint, your face or the PIN of your device, without a password and without a code."
-      back={{ to: '/profile', label: 'Settings' }}
+      title={i18n.t('Passkeys')}
+      subtitle={i18n.t(
+        'Log in with your fingerprint, your face or the PIN of your device, without a password and without a code.',
+      )}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
     >
       {passkeys.length > 0 ? (
-        <Panel title="Your passkeys">
+        <Panel title={i18n.t('Your passkeys')}>
           <Rows>
             {passkeys.map(({ id, name, lastUsed, since }) => (
               <Row
                 key={id}
                 sign={<Icon name="key-round" size={24} />}
                 name={name}
-                description={`${lastUsed ? `Last used ${lastUsed}` : 'Never used'} · added ${formatDay(since)}`}
+                description={[
+                  lastUsed ? i18n.t('Last used {when}', { when: lastUsed }) : i18n.t('Never used'),
+                  i18n.t('added {day}', { day: formatDay(since) }),
+                ].join(' · ')}
               >
-                <LinkButton to={passkeyPath(id)} aria-label={`Change ${name}`}>
-                  Change
+                <LinkButton to={passkeyPath(id)} aria-label={i18n.t('Change {name}', { name })}>
+                  {i18n.t('Change')}
                 </LinkButton>
               </Row>
             ))}
           </Rows>
         </Panel>
       ) : null}
-      <Panel title="New passkey">
+      <Panel title={i18n.t('New passkey')}>
         {options ? (
           // The key resets the form after its passkey was added.
           <Form key={passkeys.length} method="post" noValidate className="account-form">
-            <FormSummary errors={reply?.errors} labels={{ name: 'Name' }} />
+            <FormSummary errors={reply?.errors} labels={{ name: i18n.t('Name') }} />
             <Field
               name="name"
-              label="Name"
+              label={i18n.t('Name')}
               defaultValue={String(reply?.values.name ?? device)}
               errors={reply?.errors.name}
-              help="A name that tells you where the passkey is, such as “Phone” or “Blue security key”."
+              help={i18n.t('A name that tells you where the passkey is, such as “Phone” or “Blue security key”.')}
               maxLength={50}
               autoComplete="off"
               required
             />
             <div className="button-row">
-              <PasskeyButton label="Add a passkey" create={options} />
+              <PasskeyButton label={i18n.t('Add a passkey')} create={options} />
             </div>
           </Form>
         ) : null}
         {unable ? (
           <p>
-            Passkeys need a site with a name and HTTPS, and this one is at <b>{unable}</b>. Open the site at such an
-            address, or ask its admin.
+            <Trans
+              id="Passkeys need a site with a name and HTTPS, and this one is at <0>{address}</0>. Open the site at such an address, or ask its admin."
+              values={{ address: unable }}
+              components={[<b key="address" />]}
+            />
           </p>
         ) : null}
         {!unable && proof === 'fresh' && !options ? (
-          <p>You have {MAX_PASSKEYS} passkeys, which is the limit. Remove one to add another.</p>
+          <p>
+            {i18n.t('You have {count} passkeys, which is the limit. Remove one to add another.', {
+              count: MAX_PASSKEYS,
+            })}
+          </p>
         ) : null}
         {!unable && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
         {!unable && (proof === 'password' || proof === 'code') ? (
           <Form method="post" noValidate className="account-form">
-            <FormSummary errors={reply?.errors} labels={PROOF_LABELS} />
+            <FormSummary errors={reply?.errors} labels={proofLabels()} />
             <ProofField proof={proof} byPasskey={byPasskey} errors={reply?.errors} />
-            <FormButtons busyLabel="Please wait…">Continue</FormButtons>
+            <FormButtons busyLabel={i18n.t('Please wait…')}>{i18n.t('Continue')}</FormButtons>
           </Form>
         ) : null}
       </Panel>

@@ -11,10 +11,11 @@ import { SECOND_STEP_AGAIN } from '~/features/account/accounts/sessions/prove-ow
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New recovery codes')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('New recovery codes'))
 
 export const loader = authed(async ({ actor, request }) => {
   if (!(await hasSecondFactor(actor.userId))) throw redirect(SECOND_FACTOR_PATH)
@@ -35,12 +36,17 @@ export default function NewRecoveryCodes() {
   const reply = useActionData<typeof action>()
   const errors = reply && 'errors' in reply ? reply.errors : undefined
   return (
-    <NarrowPage title="New recovery codes" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }}>
+    <NarrowPage title={i18n.t('New recovery codes')} back={{ to: SECOND_FACTOR_PATH, label: i18n.t('Two-step login') }}>
       {reply && 'made' in reply ? (
         <RecoveryCodeList codes={reply.made} />
       ) : (
-        <SecondStepForm label="Create new codes" busyLabel="Please wait…" {...{ proof, sign, errors }}>
-          <p>The codes that you saved before stop working.</p>
+        <SecondStepForm
+          label={i18n.t('Create new codes')}
+          passkeyLabel={i18n.t('Create new codes with a passkey')}
+          busyLabel={i18n.t('Please wait…')}
+          {...{ proof, sign, errors }}
+        >
+          <p>{i18n.t('The codes that you saved before stop working.')}</p>
         </SecondStepForm>
       )}
     </NarrowPage>

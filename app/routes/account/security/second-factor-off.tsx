@@ -11,10 +11,11 @@ import { formOf, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
+import { i18n } from '~/platform/messages'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Turn off two-step login')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Turn off two-step login'))
 
 export const loader = authed(async ({ actor, request }) => {
   if (!(await hasSecondFactor(actor.userId))) throw redirect(SECOND_FACTOR_PATH)
@@ -27,7 +28,7 @@ export const action = authed(async ({ actor, request }) => {
   return replying(form, async () => {
     await takeProof(actor, request, form, SECOND_STEP_AGAIN)
     await turnOffSecondFactor(actor)
-    return redirectWithToast('/profile#signing-in', { title: 'Two-step login is off.' })
+    return redirectWithToast('/profile#signing-in', { title: i18n.t('Two-step login is off.') })
   })
 })
 
@@ -35,9 +36,18 @@ export default function TurnOffSecondFactor() {
   const { proof, sign } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
   return (
-    <NarrowPage title="Turn off two-step login?" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }}>
-      <SecondStepForm label="Turn off" busyLabel="Please wait…" variant="danger" {...{ proof, sign, errors }}>
-        <p>Your password alone will then open your account, and your recovery codes stop working.</p>
+    <NarrowPage
+      title={i18n.t('Turn off two-step login?')}
+      back={{ to: SECOND_FACTOR_PATH, label: i18n.t('Two-step login') }}
+    >
+      <SecondStepForm
+        label={i18n.t('Turn off')}
+        passkeyLabel={i18n.t('Turn off with a passkey')}
+        busyLabel={i18n.t('Please wait…')}
+        variant="danger"
+        {...{ proof, sign, errors }}
+      >
+        <p>{i18n.t('Your password alone will then open your account, and your recovery codes stop working.')}</p>
       </SecondStepForm>
     </NarrowPage>
   )

@@ -21,18 +21,19 @@ import {
   SECOND_FACTOR_OFF_PATH,
   SECOND_FACTOR_PATH,
 } from '~/features/account/accounts/second-factor/second-factor-terms'
-import { ConfirmAtProvider, PROOF_LABELS, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ConfirmAtProvider, ProofField, proofLabels } from '~/features/account/accounts/sessions/proof-fields'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
 import { formatDay, today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import { qrCode } from '~/platform/qr-code.server'
 import { SetUp } from './second-factor-set-up'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Two-step login')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Two-step login'))
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const [{ since, codes }, needed] = await Promise.all([secondFactorOf(actor), proofFor(actor, request)])
@@ -68,34 +69,37 @@ export default function SecondFactorPage() {
   const errors = reply && 'errors' in reply ? reply.errors : undefined
   return (
     <NarrowPage
-      title="Two-step login"
-      subtitle="After your password, the login asks for a code of an app on your phone. A stolen password alone then opens nothing."
-      back={{ to: '/profile', label: 'Settings' }}
+      title={i18n.t('Two-step login')}
+      subtitle={i18n.t(
+        'After your password, the login asks for a code of an app on your phone. A stolen password alone then opens nothing.',
+      )}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
     >
       {isRequired && !made ? (
-        <Panel title="Please protect your account">
-          <p>This site requires two-step login or a passkey. Set up one of them to continue.</p>
+        <Panel title={i18n.t('Please protect your account')}>
+          <p>{i18n.t('This site requires two-step login or a passkey. Set up one of them to continue.')}</p>
           <p className="second-factor-instead">
-            <Link to={PASSKEYS_PATH}>Add a passkey instead</Link>
+            <Link to={PASSKEYS_PATH}>{i18n.t('Add a passkey instead')}</Link>
           </p>
         </Panel>
       ) : null}
       {made ? <RecoveryCodeList codes={made} /> : null}
       {since && !made ? <IsOn since={since} codes={codes} /> : null}
       {since || made ? null : (
-        <Panel title={setUp ? 'Set up your authenticator app' : undefined}>
+        <Panel title={setUp ? i18n.t('Set up your authenticator app') : undefined}>
           {setUp ? <SetUp {...setUp} errors={errors} /> : null}
           {!setUp && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
           {!setUp && proof !== 'sign-in' ? (
             <Form method="post" noValidate className="account-form">
-              <FormSummary errors={errors} labels={PROOF_LABELS} />
+              <FormSummary errors={errors} labels={proofLabels()} />
               <p>
-                You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
-                Aegis. Many phones have one built in, under Passwords.
+                {i18n.t(
+                  'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis. Many phones have one built in, under Passwords.',
+                )}
               </p>
               <ProofField proof={proof} byPasskey={byPasskey} errors={errors} />
-              <FormButtons busyLabel="Please wait…" back="/profile">
-                Set up two-step login
+              <FormButtons busyLabel={i18n.t('Please wait…')} back="/profile">
+                {i18n.t('Set up two-step login')}
               </FormButtons>
             </Form>
           ) : null}
@@ -106,16 +110,20 @@ export default function SecondFactorPage() {
 }
 
 const IsOn = ({ since, codes }: { since: string; codes: number }) => (
-  <Panel title="Two-step login is on">
+  <Panel title={i18n.t('Two-step login is on')}>
     <p>
-      Since {formatDay(since)}. You have {codes || 'no'} unused recovery {codes === 1 ? 'code' : 'codes'}
-      {codes < 3 ? ', so please create new ones.' : '.'}
+      {i18n.t('Since {day}.', { day: formatDay(since) })} {i18n.t(codes < 3 ? FEW_CODES : CODES_LEFT, { codes })}
     </p>
     <div className="button-row recovery-codes-buttons">
-      <LinkButton to={RECOVERY_CODES_PATH}>New recovery codes</LinkButton>
+      <LinkButton to={RECOVERY_CODES_PATH}>{i18n.t('New recovery codes')}</LinkButton>
       <LinkButton to={SECOND_FACTOR_OFF_PATH} variant="danger">
-        Turn off
+        {i18n.t('Turn off')}
       </LinkButton>
     </div>
   </Panel>
 )
+
+const CODES_LEFT =
+  /*i18n*/ '{codes, plural, one {You have # unused recovery code.} other {You have # unused recovery codes.}}'
+const FEW_CODES =
+  /*i18n*/ '{codes, plural, =0 {You have no unused recovery codes, so please create new ones.} one {You have # unused recovery code, so please create new ones.} other {You have # unused recovery codes, so please create new ones.}}'

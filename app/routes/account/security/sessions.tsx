@@ -17,12 +17,13 @@ import { authed } from '~/http/session/authed.server'
 import { sessionIdOf } from '~/http/session/session.server'
 import { formatDay, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 export { LIVE as handle } from '~/components/client/router/live-page'
 
 const PATH = '/profile/sessions'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Where you are logged in')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Where you are logged in'))
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const sessions = await listSessions(actor, (await sessionIdOf(request)) ?? '')
@@ -35,20 +36,21 @@ export const action = authed(async ({ actor, request }) => {
   if (typeof session !== 'string') throw new NotFoundError()
   if (session !== 'others') {
     const { name } = await endListedSession(actor, session)
-    return redirectWithToast(PATH, { title: `${name} logged out.` })
+    return redirectWithToast(PATH, { title: i18n.t('{name} logged out.', { name }) })
   }
   const count = await signOutElsewhere(actor, (await sessionIdOf(request)) ?? '')
-  if (count === 0) throw await redirectWithToast(PATH, { title: 'You are not logged in anywhere else.' })
-  return redirectWithToast(PATH, { title: `Logged out on ${places(count)}.` })
+  if (count === 0) throw await redirectWithToast(PATH, { title: i18n.t('You are not logged in anywhere else.') })
+  return redirectWithToast(PATH, { title: loggedOut(count) })
 })
 
-const places = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`)
+const loggedOut = (count: number) =>
+  i18n.t('{count, plural, one {Logged out on # other device.} other {Logged out on # other devices.}}', { count })
 
 export default function SessionsPage() {
   const sessions = useLoaderData<typeof loader>()
   const others = sessions.filter(({ current }) => !current)
   return (
-    <NarrowPage title="Where you are logged in" back={{ to: '/profile', label: 'Settings' }}>
+    <NarrowPage title={i18n.t('Where you are logged in')} back={{ to: '/profile', label: i18n.t('Settings') }}>
       <Panel className="flow">
         <Rows>
           {sessions.map(session => (
@@ -57,8 +59,8 @@ export default function SessionsPage() {
         </Rows>
         {others.length > 1 ? (
           <Form method="post" action={PATH}>
-            <Button type="submit" name="session" value="others" busyLabel="Logging out…">
-              Log out everywhere else
+            <Button type="submit" name="session" value="others" busyLabel={i18n.t('Logging out…')}>
+              {i18n.t('Log out everywhere else')}
             </Button>
           </Form>
         ) : null}
@@ -83,7 +85,10 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
     <Row
       sign={<Icon name={SIGNS[device.kind]} size={24} />}
       name={device.name}
-      description={`${current ? 'This device, active now' : `Last used ${lastUsed}`} · logged in ${formatDay(since)}`}
+      description={[
+        current ? i18n.t('This device, active now') : i18n.t('Last used {when}', { when: lastUsed }),
+        i18n.t('logged in {day}', { day: formatDay(since) }),
+      ].join(' · ')}
     >
       {current ? null : (
         <Form method="post" action={PATH}>
@@ -91,10 +96,10 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
             type="submit"
             name="session"
             value={id}
-            aria-label={`Log out ${device.name}, last used ${lastUsed}`}
-            busyLabel="Logging out…"
+            aria-label={i18n.t('Log out {name}, last used {when}', { name: device.name, when: lastUsed })}
+            busyLabel={i18n.t('Logging out…')}
           >
-            Log out
+            {i18n.t('Log out')}
           </Button>
         </Form>
       )}

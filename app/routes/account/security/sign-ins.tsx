@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { NarrowPage } from '~/components/shell/page-head'
@@ -12,12 +13,13 @@ import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
 import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import '~/features/account/accounts/social/social-buttons.css'
 
 export { LIVE as handle } from '~/components/client/router/live-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Connected sign-ins')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Connected sign-ins'))
 
 export const loader = authed(async ({ actor, viewer }) => {
   const { hasPassword, providers } = await listSignIns(actor)
@@ -31,7 +33,7 @@ export const loader = authed(async ({ actor, viewer }) => {
 export default function SignInsPage() {
   const { hasPassword, providers } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage title="Connected sign-ins" back={{ to: '/profile', label: 'Settings' }}>
+    <NarrowPage title={i18n.t('Connected sign-ins')} back={{ to: '/profile', label: i18n.t('Settings') }}>
       <Panel>
         <Rows>
           {hasPassword ? null : <NoPasswordRow />}
@@ -56,10 +58,10 @@ function NoPasswordRow() {
   return (
     <Row
       sign={<Icon name="key-round" size={24} />}
-      name="Password"
-      description="Not set. With a password you can also log in with your email"
+      name={i18n.t('Password')}
+      description={i18n.t('Not set. With a password you can also log in with your email')}
     >
-      <LinkButton to="/change-password">Set a password</LinkButton>
+      <LinkButton to="/change-password">{i18n.t('Set a password')}</LinkButton>
     </Row>
   )
 }
@@ -68,10 +70,14 @@ function SignInRow({ provider, since, removable }: ShownSignIn) {
   const label = useSocialLabels()[provider]
   const description = (
     <>
-      {since ? `Connected since ${formatDay(since)}` : 'Not connected'}
+      {since ? i18n.t('Connected since {day}', { day: formatDay(since) }) : i18n.t('Not connected')}
       {since && !removable ? (
         <>
-          {' · '}to disconnect it, first <Link to="/change-password">set a password</Link>
+          {' · '}
+          <Trans
+            id="to disconnect it, first <0>set a password</0>"
+            components={[<Link key="link" to="/change-password" />]}
+          />
         </>
       ) : null}
     </>
@@ -80,8 +86,8 @@ function SignInRow({ provider, since, removable }: ShownSignIn) {
     <Row sign={<ProviderSign provider={provider} size={24} />} name={label} description={description}>
       {since ? null : (
         <Form reloadDocument method="post" action="/profile/sign-ins/connect">
-          <Button type="submit" name="provider" value={provider} aria-label={`Connect ${label}`}>
-            Connect
+          <Button type="submit" name="provider" value={provider} aria-label={i18n.t('Connect {label}', { label })}>
+            {i18n.t('Connect')}
           </Button>
         </Form>
       )}
@@ -91,10 +97,10 @@ function SignInRow({ provider, since, removable }: ShownSignIn) {
             type="submit"
             name="provider"
             value={provider}
-            aria-label={`Disconnect ${label}`}
-            busyLabel="Disconnecting…"
+            aria-label={i18n.t('Disconnect {label}', { label })}
+            busyLabel={i18n.t('Disconnecting…')}
           >
-            Disconnect
+            {i18n.t('Disconnect')}
           </Button>
         </Form>
       ) : null}

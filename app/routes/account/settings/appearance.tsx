@@ -17,7 +17,7 @@ export default function AppearancePage() {
     <NarrowPage
       title={i18n.t('Appearance and accessibility')}
       subtitle={i18n.t('For this device. The settings remain after you log out.')}
-      back={{ to: '/profile', label: 'Settings' }}
+      back={{ to: '/profile', label: i18n.t('Settings') }}
     >
       <Panel className="flow">
         <div>

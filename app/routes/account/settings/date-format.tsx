@@ -10,7 +10,7 @@ import { today } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 import { settingPage } from './setting-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Date format')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Date format'))
 
 export const loader = authed(async ({ viewer: { dateFormat, timezone } }) => ({ dateFormat, today: today(timezone) }))
 
@@ -21,4 +21,4 @@ export const action = authed(async ({ actor, request }) => {
   return redirectWithToast('/profile', { title: i18n.t('Date format saved.') })
 })
 
-export default settingPage<typeof loader>('Date format', DateFormatFields)
+export default settingPage<typeof loader>(/*i18n*/ 'Date format', DateFormatFields)

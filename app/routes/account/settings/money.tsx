@@ -18,10 +18,10 @@ export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const isHidden = form.get('hide') === 'yes'
   await hideMoney(actor, isHidden)
-  return redirectWithToast('/profile', { title: isHidden ? 'Prices are hidden.' : 'Prices are shown.' })
+  return redirectWithToast('/profile', { title: isHidden ? i18n.t('Prices are hidden.') : i18n.t('Prices are shown.') })
 })
 
-export default settingPage<typeof loader>('Money', ({ isHidden }) => (
+export default settingPage<typeof loader>(/*i18n*/ 'Money', ({ isHidden }) => (
   <Form method="post" action="/profile/money" className="flow">
     <p>{isHidden ? i18n.t('The prices of your kits are hidden.') : i18n.t('Only you see the prices of your kits.')}</p>
     <Button type="submit" variant="main" name="hide" value={isHidden ? 'no' : 'yes'}>

@@ -5,10 +5,11 @@ import { changeAvatar } from '~/features/account/profile/profile.server'
 import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/forms/picture-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { settingPage } from './setting-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Profile photo')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Profile photo'))
 
 export const loader = authed(async ({ viewer }) => ({
   username: viewer.username,
@@ -20,13 +21,15 @@ export const action = authed(async ({ actor, request }) => {
   const sent = await readPictureForm(request, actor, { square: true })
   const { picture, removePicture, errors } = sent
   if (Object.keys(errors).length) return rejectedPictureForm(sent)
-  if (!picture && !removePicture) return rejectedPictureForm(sent, { image: ['Please select a photo first.'] })
+  if (!picture && !removePicture) return rejectedPictureForm(sent, { image: [i18n.t('Please select a photo first.')] })
   try {
     await changeAvatar(actor, picture)
   } catch (error) {
     return unstoredPhotos(sent, 'image', error)
   }
-  return redirectWithToast('/profile', { title: picture ? 'Profile photo saved.' : 'Profile photo removed.' })
+  return redirectWithToast('/profile', {
+    title: picture ? i18n.t('Profile photo saved.') : i18n.t('Profile photo removed.'),
+  })
 })
 
-export default settingPage<typeof loader>('Profile photo', AvatarFields)
+export default settingPage<typeof loader>(/*i18n*/ 'Profile photo', AvatarFields)

@@ -23,7 +23,7 @@ export const action = authed(async ({ actor, viewer, request }) => {
   if (username === viewer.username) throw redirect('/profile')
   const run = async () => {
     await changeUsername(actor, username)
-    return redirectWithToast('/profile', { title: `Username changed to ${username}.` })
+    return redirectWithToast('/profile', { title: i18n.t('Username changed to {username}.', { username }) })
   }
   return replying(form, run, SERVER_ERROR)
 })
@@ -33,7 +33,7 @@ export default function UsernamePage() {
   const { username } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage title={i18n.t('Change your username')} back={{ to: '/profile', label: 'Back to Settings' }}>
+    <NarrowPage title={i18n.t('Change your username')} back={{ to: '/profile', label: i18n.t('Back to Settings') }}>
       <Panel>
         <UsernameFields username={String(reply?.values.username ?? username)} errors={reply?.errors} />
       </Panel>

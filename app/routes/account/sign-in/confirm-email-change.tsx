@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
@@ -59,15 +60,16 @@ function Confirm({ email }: { email: string }) {
     <AccountScreen
       title={i18n.t('Confirm your new email')}
       subtitle={
-        <>
-          Enter your password, and <span className="account-address">{email}</span> becomes the email address of your
-          account.
-        </>
+        <Trans
+          id="Enter your password, and <0>{email}</0> becomes the email address of your account."
+          values={{ email }}
+          components={[<span key="email" className="account-address" />]}
+        />
       }
       otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
     >
       <Form method="post" noValidate replace>
-        <FormSummary errors={errors} labels={{ password: 'Password' }} />
+        <FormSummary errors={errors} labels={{ password: i18n.t('Password') }} />
         <PasswordField
           name="password"
           label={i18n.t('Password')}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
@@ -40,11 +41,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await resendVerification(email, ONE_MAIL)
     return redirectWithToast(
       '/email-confirmation',
-      { title: 'Confirmation email sent', description: 'Check your inbox and your spam folder.' },
+      { title: i18n.t('Confirmation email sent'), description: i18n.t('Check your inbox and your spam folder.') },
       { headers: { 'Set-Cookie': await rememberEmail(email) } },
     )
   }
-  return replying(form, run, 'Failed to resend confirmation email. Please try again later.')
+  return replying(form, run, /*i18n*/ 'Failed to resend confirmation email. Please try again later.')
 }
 
 export default function EmailConfirmation() {
@@ -54,21 +55,24 @@ export default function EmailConfirmation() {
     <MailSentScreen
       title={i18n.t('Check Your Email')}
       subtitle={
-        <>
-          We've sent a confirmation link to <span className="account-address">{email || i18n.t('your email')}</span>.
-          Open it to activate your account.
-        </>
+        <Trans
+          id="We've sent a confirmation link to <0>{email}</0>. Open it to activate your account."
+          values={{ email: email || i18n.t('your email') }}
+          components={[<span key="email" className="account-address" />]}
+        />
       }
       {...sender}
       otherwise={
         <p>
-          Mistyped your address? <Link to="/register">{i18n.t('Sign up again')}</Link> with the same username and
-          password.
+          <Trans
+            id="Mistyped your address? <0>Sign up again</0> with the same username and password."
+            components={[<Link key="link" to="/register" />]}
+          />
         </p>
       }
     >
       <Form method="post" noValidate replace>
-        <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
+        <FormSummary errors={reply?.errors} labels={{ email: i18n.t('Email') }} />
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
@@ -39,15 +40,15 @@ export async function action({ request, context }: LoaderFunctionArgs) {
     return badRequest({ values, errors, toast: toastNow(context, { ...toast, variant: 'destructive' }) })
   }
   const typed = String(form.get('email') ?? '').trim()
-  if (!typed) return reject('Please enter your email address')
+  if (!typed) return reject(i18n.t('Please enter your email address'))
   const email = Email.safeParse(typed)
-  if (!email.success) return reject('Please enter a valid email address', 'Invalid Email')
+  if (!email.success) return reject(i18n.t('Please enter a valid email address'), i18n.t('Invalid Email'))
   const run = async () => {
     rejectTooMany()
     await requestPasswordReset(email.data, ONE_MAIL)
     return redirect('/forgot-password?sent', { headers: { 'Set-Cookie': await rememberEmail(email.data) } })
   }
-  return replying(form, run, 'Failed to send reset email. Please try again.')
+  return replying(form, run, /*i18n*/ 'Failed to send reset email. Please try again.')
 }
 
 export default function ForgotPassword() {
@@ -62,7 +63,7 @@ export default function ForgotPassword() {
       otherwise={<Link to="/login">{i18n.t('Back to Login')}</Link>}
     >
       <Form method="post" action="/forgot-password" noValidate replace>
-        <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
+        <FormSummary errors={reply?.errors} labels={{ email: i18n.t('Email') }} />
         <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         <Repeatable />
         <AccountSubmit label={i18n.t('Send Reset Link')} />
@@ -78,10 +79,11 @@ function Sent({ to, ...sender }: SentProps) {
     <MailSentScreen
       title={i18n.t('Check your email')}
       subtitle={
-        <>
-          If <span className="account-address">{to}</span> has an account, you'll receive a link to set a new password.
-          The link expires in 30 minutes.
-        </>
+        <Trans
+          id="If <0>{to}</0> has an account, you'll receive a link to set a new password. The link expires in 30 minutes."
+          values={{ to }}
+          components={[<span key="email" className="account-address" />]}
+        />
       }
       otherwise={<Link to="/forgot-password">{i18n.t('Try another address')}</Link>}
       {...sender}

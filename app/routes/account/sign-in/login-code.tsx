@@ -45,7 +45,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
       const code = String(form.get('code') ?? '')
       await passSecondFactor(actor, code, device)
       const byRecoveryCode = isRecoveryCode(code)
-      return enter(actor.userId, { request, context, redirectTo, title: 'Login successful', byRecoveryCode })
+      return enter(actor.userId, { request, context, redirectTo, title: i18n.t('Login successful'), byRecoveryCode })
     },
     SERVER_ERROR,
   )
@@ -82,7 +82,7 @@ export default function SecondStep() {
       }
     >
       <Form method="post" noValidate replace>
-        <FormSummary errors={errors} labels={{ code: isRecovery ? 'Recovery code' : 'Code' }} />
+        <FormSummary errors={errors} labels={{ code: isRecovery ? i18n.t('Recovery code') : i18n.t('Code') }} />
         {isRecovery ? (
           <Field
             name="code"

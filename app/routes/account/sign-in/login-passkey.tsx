@@ -31,7 +31,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
       await countTry('passkey:address', context.clientIp)
       const { userId } = await signInWithPasskey(credentialOf(form))
       const redirectTo = safeRedirect(new URL(request.url).searchParams.get('redirectTo'))
-      return enter(userId, { request, context, redirectTo, title: 'Login successful' })
+      return enter(userId, { request, context, redirectTo, title: i18n.t('Login successful') })
     },
     SERVER_ERROR,
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { data } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
@@ -49,7 +50,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
     await forgetSignIns(attempt)
     await adoptTimeZone({ userId }, String(form.get('timezone') ?? ''))
     const redirectTo = safeRedirect(searchParams.get('redirectTo'))
-    return completeFirstStep(userId, { request, context, redirectTo, title: 'Login successful' })
+    return completeFirstStep(userId, { request, context, redirectTo, title: i18n.t('Login successful') })
   }
   return replying(
     form,
@@ -62,7 +63,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
         return data(reply, { status: 403, headers: { 'Set-Cookie': await rememberEmail(error.email) } })
       }
     },
-    'An unexpected error occurred. Please try again.',
+    /*i18n*/ 'An unexpected error occurred. Please try again.',
   )
 })
 
@@ -77,15 +78,18 @@ export default function Login() {
       subtitle={i18n.t('Sign in to access your diamond art collection')}
       otherwise={
         <p>
-          New here? <Link to="/register">{i18n.t('Create an account')}</Link>
+          <Trans id="New here? <0>Create an account</0>" components={[<Link key="link" to="/register" />]} />
         </p>
       }
     >
       <Form method="post" noValidate replace>
-        <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
+        <FormSummary errors={errors} labels={{ email: i18n.t('Email'), password: i18n.t('Password') }} />
         {reply && 'unverified' in reply ? (
           <p className="account-notice">
-            Didn't get the email? <Link to="/email-confirmation">{i18n.t('Resend it')}</Link>
+            <Trans
+              id="Didn't get the email? <0>Resend it</0>"
+              components={[<Link key="link" to="/email-confirmation" />]}
+            />
           </p>
         ) : null}
         <EmailField value={reply?.values.email} errors={errors.email} autoComplete="username" />

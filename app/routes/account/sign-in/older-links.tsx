@@ -3,11 +3,12 @@ import type { MetaFunction } from '@remix-run/react'
 import { pageTitle } from '~/components/shell/site'
 import { strongPasswordErrors } from '~/features/account/accounts/passwords/new-password'
 import { loadReset, respondToReset } from '~/http/session/password-reset.server'
+import { i18n } from '~/platform/messages'
 import { NewPasswordPage } from './new-password-page'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Choose a new password')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Choose a new password'))
 
 /** The address of old links: `/_?token=…`, or `/_#/auth/…`, whose hash a script follows. Without either, there is no token. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,5 +23,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AddressOfOldLinks() {
-  return <NewPasswordPage rules="At least 8 characters, with an uppercase letter, a lowercase letter and a number" />
+  return (
+    <NewPasswordPage
+      rules={i18n.t('At least 8 characters, with an uppercase letter, a lowercase letter and a number')}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { completeFirstStep } from '~/http/session/complete-sign-in.server'
 import { finishOAuth, type Return, rejected, whatWentWrong } from '~/http/session/oauth.server'
 import { sessionIdOf, viewerOf } from '~/http/session/session.server'
 import { DomainError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { providerOf, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 
@@ -34,7 +35,7 @@ async function signIn(provider: SocialProvider, back: Return, request: Request, 
     const way = { request, context, headers, redirectTo: (isNew ? undefined : redirectTo) ?? '/overview' }
     return await completeFirstStep(userId, {
       ...way,
-      title: isNew ? 'Registration successful!' : 'Login successful',
+      title: isNew ? i18n.t('Registration successful!') : i18n.t('Login successful'),
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -50,15 +51,15 @@ async function connect(provider: SocialProvider, back: Return, viewerId: string 
     headers.append('Set-Cookie', await toastHeader({ title, description, variant }))
     return redirect('/profile/sign-ins', { headers })
   }
-  if (!back.identity) return respond(`${label} is not connected.`, whatWentWrong(provider, back))
+  if (!back.identity) return respond(i18n.t('{label} is not connected.', { label }), whatWentWrong(provider, back))
   if (back.attempt?.userId !== viewerId || !viewerId)
-    return respond(`${label} is not connected.`, 'Please log in first.')
+    return respond(i18n.t('{label} is not connected.', { label }), i18n.t('Please log in first.'))
   try {
     await connectSignIn({ userId: viewerId }, back.identity)
-    return respond(`${label} is connected.`)
+    return respond(i18n.t('{label} is connected.', { label }))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return respond(`${label} is not connected.`, error.message)
+    return respond(i18n.t('{label} is not connected.', { label }), error.message)
   }
 }
 
@@ -66,12 +67,13 @@ async function confirm(provider: SocialProvider, back: Return, request: Request,
   const { attempt, identity } = back
   const respond = async (description?: string) => {
     const headers = new Headers({ 'Set-Cookie': back.cookie })
-    const toast = { title: `${SOCIAL_LABELS[provider]} could not confirm your identity.`, description }
+    const title = i18n.t('{label} could not confirm your identity.', { label: SOCIAL_LABELS[provider] })
+    const toast = { title, description }
     if (description) headers.append('Set-Cookie', await toastHeader({ ...toast, variant: 'destructive' }))
     return redirect(attempt?.redirectTo ?? '/profile', { headers })
   }
   if (!identity) return respond(whatWentWrong(provider, back))
-  if (attempt?.userId !== viewerId || !viewerId) return respond('Please log in first.')
+  if (attempt?.userId !== viewerId || !viewerId) return respond(i18n.t('Please log in first.'))
   try {
     await proveByProvider({ userId: viewerId }, identity, (await sessionIdOf(request)) ?? '')
     return respond()

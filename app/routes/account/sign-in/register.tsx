@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
@@ -61,7 +62,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
       { headers: { 'Set-Cookie': await rememberEmail(user.email) } },
     )
   }
-  return replying(form, run, 'An unexpected error occurred. Please try again.')
+  return replying(form, run, /*i18n*/ 'An unexpected error occurred. Please try again.')
 })
 
 export default function Register() {
@@ -72,7 +73,7 @@ export default function Register() {
       subtitle={notice ?? i18n.t('A home for every kit, from wishlist to finished')}
       otherwise={
         <p>
-          Already have an account? <Link to="/login">{i18n.t('Log in')}</Link>
+          <Trans id="Already have an account? <0>Log in</0>" components={[<Link key="link" to="/login" />]} />
         </p>
       }
     >
@@ -90,9 +91,9 @@ function SignUp({ isRepeatable }: { isRepeatable: boolean }) {
       <FormSummary
         errors={errors}
         labels={{
-          email: 'Email',
-          username: 'Username',
-          ...newPasswordLabels('Password'),
+          email: i18n.t('Email'),
+          username: i18n.t('Username'),
+          ...newPasswordLabels(),
         }}
       />
       <EmailField value={values.email} errors={errors.email} />
@@ -107,7 +108,7 @@ function SignUp({ isRepeatable }: { isRepeatable: boolean }) {
         errors={errors.username}
         required
       />
-      <NewPasswordFields label={i18n.t('Password')} errors={errors} />
+      <NewPasswordFields errors={errors} />
       <BrowserZoneField />
       {isRepeatable ? <Repeatable /> : null}
       <AccountSubmit label={i18n.t('Create account')} />

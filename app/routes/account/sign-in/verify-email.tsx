@@ -11,8 +11,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Em
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token } = params
-  if (!token) return data({ problem: 'Invalid or missing verification token' }, { status: 400 })
-  return problemOf(() => confirmVerification(token), 'Failed to verify email')
+  if (!token) return data({ problem: i18n.t('Invalid or missing verification token') }, { status: 400 })
+  return problemOf(() => confirmVerification(token), /*i18n*/ 'Failed to verify email')
 }
 
 export default function VerifyEmail() {

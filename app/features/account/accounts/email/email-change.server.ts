@@ -8,6 +8,8 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
+import { i18n } from '~/platform/messages'
+import { inLanguage } from '~/platform/messages.server'
 import { newTokenKey } from '../accounts.server'
 import { passwordFits } from '../passwords/passwords.server'
 import { endOtherSessions } from '../sessions/sessions.server'
@@ -21,7 +23,7 @@ import {
   wasJustSent,
 } from './email-tokens.server'
 
-const TAKEN = 'Another account uses this email address.'
+const TAKEN = /*i18n*/ 'Another account uses this email address.'
 
 /**
  * Sends a link that changes the address to this one. Only the newest link works.
@@ -32,11 +34,13 @@ const TAKEN = 'Another account uses this email address.'
 export async function requestEmailChange(actor: Actor, email: string): Promise<void> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
-    select: { email: true, username: true, passwordHash: true },
+    select: { email: true, username: true, passwordHash: true, language: true },
   })
-  if (!user.passwordHash) throw new ForbiddenError('Please set a password first. The link in the email asks for it.')
-  if (isSame(email, user.email)) throw new InvalidError({ email: ['This is already your email address.'] })
-  if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw new ConflictError('email', TAKEN)
+  if (!user.passwordHash)
+    throw new ForbiddenError(i18n.t('Please set a password first. The link in the email asks for it.'))
+  if (isSame(email, user.email)) throw new InvalidError({ email: [i18n.t('This is already your email address.')] })
+  if (await db.user.findUnique({ where: { email }, select: { id: true } }))
+    throw new ConflictError('email', i18n.t(TAKEN))
   // The same form again must not replace the link that was just sent.
   const pending = await pendingEmail(actor)
   if (pending && isSame(pending, email) && (await wasJustSent(actor.userId, 'email_change', ONE_MAIL.unlessWithin)))
@@ -46,7 +50,9 @@ export async function requestEmailChange(actor: Actor, email: string): Promise<v
   await sendMail({
     to: email,
     expires: expiryOf('email_change'),
-    ...changeEmailMail({ appName: env.APP_NAME, username: user.username, email, link }),
+    ...inLanguage(user.language, () =>
+      changeEmailMail({ appName: env.APP_NAME, username: user.username, email, link }),
+    ),
   })
 }
 
@@ -74,12 +80,12 @@ export async function confirmEmailChange(token: string, password: string, curren
   const found = await findEmailToken(token, 'email_change')
   if (!found) throw deadLink()
   const { id: userId, email: before } = found.user
-  const { passwordHash, username } = await db.user.findUniqueOrThrow({
+  const { passwordHash, username, language } = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { passwordHash: true, username: true },
+    select: { passwordHash: true, username: true, language: true },
   })
   if (!(await passwordFits(password, passwordHash))) {
-    throw new InvalidError({ password: ['This password is not correct'] })
+    throw new InvalidError({ password: [i18n.t('This password is not correct')] })
   }
   await settingEmail(() =>
     inTransaction(async tx => {
@@ -95,7 +101,9 @@ export async function confirmEmailChange(token: string, password: string, curren
   )
   await sendMail({
     to: before,
-    ...emailChangedMail({ appName: env.APP_NAME, username, supportEmail: env.SUPPORT_EMAIL }),
+    ...inLanguage(language, () =>
+      emailChangedMail({ appName: env.APP_NAME, username, supportEmail: env.SUPPORT_EMAIL }),
+    ),
   })
 }
 
@@ -103,7 +111,7 @@ async function settingEmail(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('token', TAKEN)
+    if (isUniqueViolation(error)) throw new ConflictError('token', i18n.t(TAKEN))
     throw error
   }
 }
@@ -111,4 +119,4 @@ async function settingEmail(run: () => Promise<void>): Promise<void> {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const deadLink = () =>
-  new InvalidError({ token: ['This link has expired or was already used. Please request a new one.'] })
+  new InvalidError({ token: [i18n.t('This link has expired or was already used. Please request a new one.')] })

@@ -3,18 +3,22 @@ import { type Db, db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
+import { i18n } from '~/platform/messages'
+import { inLanguage } from '~/platform/messages.server'
 import { withMinimumDuration } from '../minimum-duration'
 import { expiryOf, findEmailToken, issueEmailToken, wasJustSent } from './email-tokens.server'
 
+type Recipient = { id: string; email: string; username: string; language: string }
+
 /** Creates a verification link and queues its mail. With `on`, both belong to that transaction. */
-export async function sendVerification(user: { id: string; email: string; username: string }, on?: Db): Promise<void> {
+export async function sendVerification(user: Recipient, on?: Db): Promise<void> {
   const token = await issueEmailToken(user.id, 'verification', user.email, on)
   const link = `${env.APP_URL}/auth/verify-email/${token}`
   await sendMail(
     {
       to: user.email,
       expires: expiryOf('verification'),
-      ...verifyEmailMail({ appName: env.APP_NAME, username: user.username, link }),
+      ...inLanguage(user.language, () => verifyEmailMail({ appName: env.APP_NAME, username: user.username, link })),
     },
     on,
   )
@@ -28,7 +32,7 @@ export function resendVerification(email: string, { unlessWithin = 0 } = {}): Pr
   return withMinimumDuration(async () => {
     const user = await db.user.findFirst({
       where: { email, verified: false },
-      select: { id: true, email: true, username: true },
+      select: { id: true, email: true, username: true, language: true },
     })
     if (user && !(await wasJustSent(user.id, 'verification', unlessWithin))) await sendVerification(user)
   })
@@ -42,7 +46,7 @@ export async function confirmVerification(token: string): Promise<void> {
   const found = await findEmailToken(token, 'verification')
   if (!found || found.email.toLowerCase() !== found.user.email.toLowerCase()) {
     throw new InvalidError({
-      token: ['Verification link has expired or is invalid. Please request a new verification email.'],
+      token: [i18n.t('Verification link has expired or is invalid. Please request a new verification email.')],
     })
   }
   if (!found.user.verified) await markVerified(found.user.id)

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
@@ -32,12 +33,15 @@ export function MailTips({ sender, outbox }: Sender) {
     <div className="account-tips">
       {outbox ? (
         <p className="account-notice">
-          No email service is set up. Find the email in <Link to="/dev/outbox">{i18n.t('the outbox')}</Link>.
+          <Trans
+            id="No email service is set up. Find the email in <0>the outbox</0>."
+            components={[<Link key="outbox" to="/dev/outbox" />]}
+          />
         </p>
       ) : null}
       <p>{i18n.t('No email yet?')}</p>
       <ul>
-        <li>Check your spam or junk folder. The sender is {sender}.</li>
+        <li>{i18n.t('Check your spam or junk folder. The sender is {sender}.', { sender })}</li>
         <li>{i18n.t('Check the address above.')}</li>
         <li>{i18n.t('Wait a few minutes. Some emails arrive late.')}</li>
       </ul>

@@ -7,6 +7,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
 import { InvalidError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { confirmSession } from '../sessions/sessions.server'
 import { NotVerifiedError } from '../sessions/sign-in.server'
@@ -106,4 +107,4 @@ async function ownerOfResponse(sent: unknown, userId: string | null): Promise<Ac
 const textOf = (base64url: string) => Buffer.from(base64url, 'base64url').toString()
 
 const invalid = () =>
-  new InvalidError({ '': ['This passkey was not accepted. Try again, or log in with your password.'] })
+  new InvalidError({ '': [i18n.t('This passkey was not accepted. Try again, or log in with your password.')] })

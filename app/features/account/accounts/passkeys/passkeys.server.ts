@@ -10,6 +10,7 @@ import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { timeAgo } from '~/platform/time-ago'
 import { notifyOwner } from '../notify-owner.server'
@@ -78,7 +79,7 @@ export async function addPasskey(actor: Actor, name: string, response: unknown):
       await tx.passkey.create({ data: row, select: { id: true } })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('', 'This passkey was already added.')
+    if (isUniqueViolation(error)) throw new ConflictError('', i18n.t('This passkey was already added.'))
     throw error
   }
   await notifyOwner(actor, to => passkeyAddedMail({ ...to, name }))
@@ -100,7 +101,7 @@ async function verified({ userId }: Actor, response: RegistrationResponseJSON) {
   } catch (error) {
     log.warn({ err: error, userId }, 'A new passkey was refused')
   }
-  throw new InvalidError({ '': ['The passkey could not be added. Please try again.'] })
+  throw new InvalidError({ '': [i18n.t('The passkey could not be added. Please try again.')] })
 }
 
 /**
@@ -128,4 +129,6 @@ export async function removePasskey(actor: Actor, id: string): Promise<void> {
 }
 
 const tooMany = () =>
-  new InvalidError({ '': [`You have ${MAX_PASSKEYS} passkeys, which is the limit. Please remove one first.`] })
+  new InvalidError({
+    '': [i18n.t('You have {count} passkeys, which is the limit. Please remove one first.', { count: MAX_PASSKEYS })],
+  })

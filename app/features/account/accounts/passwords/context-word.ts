@@ -1,6 +1,8 @@
+import { i18n } from '~/platform/messages'
 import { PASSWORD_MIN } from '../account.schema'
 
-const MESSAGE = 'This password contains your name, your email address or the name of this site. Choose another one.'
+const MESSAGE =
+  /*i18n*/ 'This password contains your name, your email address or the name of this site. Choose another one.'
 
 /** The words that someone who knows the account would guess. */
 export type PasswordContext = { username?: string; email: string; appName: string }
@@ -16,5 +18,5 @@ export function contextWordProblem(password: string, { username = '', email, app
   // Longest first, so that no part of a longer word is left over.
   terms.sort((a, b) => b.length - a.length)
   const rest = terms.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
-  return rest.length < Math.min(PASSWORD_MIN, password.length) ? MESSAGE : undefined
+  return rest.length < Math.min(PASSWORD_MIN, password.length) ? i18n.t(MESSAGE) : undefined
 }

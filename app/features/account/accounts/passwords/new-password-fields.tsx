@@ -1,20 +1,30 @@
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { PasswordField } from './password-field'
 
 type NewPasswordFieldsProps = {
-  /** the label of the first field; the second label is derived from it */
-  label: string
+  /** whether it replaces another */
+  isNew?: boolean
   rules?: string
   errors: FieldErrors
 }
 
-export function NewPasswordFields({ label, rules = 'At least 6 characters', errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ isNew, rules = i18n.t('At least 6 characters'), errors }: NewPasswordFieldsProps) {
+  const { password, confirmPassword } = newPasswordLabels(isNew)
   return (
     <>
-      <PasswordField name="password" label={label} help={rules} errors={errors.password} autoComplete="new-password" />
+      <PasswordField
+        name="password"
+        label={password}
+        show={isNew ? i18n.t('Show new password') : i18n.t('Show password')}
+        help={rules}
+        errors={errors.password}
+        autoComplete="new-password"
+      />
       <PasswordField
         name="confirmPassword"
-        label={confirmLabel(label)}
+        label={confirmPassword}
+        show={isNew ? i18n.t('Show confirm new password') : i18n.t('Show confirm password')}
         errors={errors.confirmPassword}
         autoComplete="new-password"
       />
@@ -23,6 +33,7 @@ export function NewPasswordFields({ label, rules = 'At least 6 characters', erro
 }
 
 /** The labels of both fields, for the error summary. */
-export const newPasswordLabels = (label: string) => ({ password: label, confirmPassword: confirmLabel(label) })
-
-const confirmLabel = (label: string) => `Confirm ${label.toLowerCase()}`
+export const newPasswordLabels = (isNew = false) =>
+  isNew
+    ? { password: i18n.t('New password'), confirmPassword: i18n.t('Confirm new password') }
+    : { password: i18n.t('Password'), confirmPassword: i18n.t('Confirm password') }

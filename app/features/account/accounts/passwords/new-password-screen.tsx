@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Checkbox } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
@@ -39,12 +40,15 @@ export function NewPasswordScreen({
     >
       {expired ? (
         <p className="account-notice">
-          This link has expired or was already used. <Link to="/forgot-password">{i18n.t('Request a new link')}</Link>
+          <Trans
+            id="This link has expired or was already used. <0>Request a new link</0>"
+            components={[<Link key="link" to="/forgot-password" />]}
+          />
         </p>
       ) : null}
       <Form method="post" noValidate replace>
-        <FormSummary errors={errors} labels={newPasswordLabels('New password')} />
-        <NewPasswordFields label={i18n.t('New password')} rules={rules} errors={errors} />
+        <FormSummary errors={errors} labels={newPasswordLabels(true)} />
+        <NewPasswordFields isNew rules={rules} errors={errors} />
         {signIns.length + passkeys.length > 0 ? (
           <fieldset className="account-keep">
             <legend>
@@ -61,7 +65,7 @@ export function NewPasswordScreen({
                 name="keep"
                 value={provider}
                 defaultChecked={keep.includes(provider)}
-                label={`Keep ${labels[provider]}`}
+                label={i18n.t('Keep {label}', { label: labels[provider] })}
               />
             ))}
             {passkeys.map(({ id, name }) => (

@@ -3,6 +3,7 @@ import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { newTokenKey } from '../accounts.server'
 import { revokeEmailLinks } from '../email/email-tokens.server'
 import { notifyOwner } from '../notify-owner.server'
@@ -60,4 +61,4 @@ const credentialsOf = (actor: Actor, on: Db = db) =>
     select: { passwordHash: true, email: true, username: true },
   })
 
-const wrongPassword = () => new InvalidError({ currentPassword: ['This is not your current password'] })
+const wrongPassword = () => new InvalidError({ currentPassword: [i18n.t('This is not your current password')] })

@@ -1,17 +1,27 @@
 import { type ReactNode, useState } from 'react'
 import { Field, TextInput } from '~/components/forms/field'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import './password-field.css'
 
 type PasswordFieldProps = {
   name: string
   label: string
+  /** the label of the button that shows what is typed */
+  show?: string
   help?: ReactNode
   errors?: string[]
   autoComplete: 'current-password' | 'new-password'
 }
 
-export function PasswordField({ name, label, help, errors, autoComplete }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  show = i18n.t('Show password'),
+  help,
+  errors,
+  autoComplete,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <Field name={name} label={label} help={help} errors={errors} required>
@@ -26,7 +36,7 @@ export function PasswordField({ name, label, help, errors, autoComplete }: Passw
         <button
           type="button"
           className="password-eye with-script"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -5,6 +5,8 @@ import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { forgetTries, isWithinLimit } from '~/platform/input/rate-limit.server'
 import { sendMail } from '~/platform/mailer.server'
+import { i18n } from '~/platform/messages'
+import { inLanguage } from '~/platform/messages.server'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social/social-providers'
 import { newTokenKey } from '../accounts.server'
 import {
@@ -27,14 +29,17 @@ import { hashNewPassword } from './passwords.server'
  */
 export function requestPasswordReset(email: string, { unlessWithin = 0 } = {}): Promise<void> {
   return withMinimumDuration(async () => {
-    const user = await db.user.findUnique({ where: { email }, select: { id: true, email: true, username: true } })
+    const user = await db.user.findUnique({
+      where: { email },
+      select: { id: true, email: true, username: true, language: true },
+    })
     if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin))) return
     if (!(await isWithinLimit('reset-mail:person', user.id))) return
     const link = await linkFor(user)
     await sendMail({
       to: user.email,
       expires: expiryOf('password_reset'),
-      ...resetPasswordMail({ appName: env.APP_NAME, username: user.username, link }),
+      ...inLanguage(user.language, () => resetPasswordMail({ appName: env.APP_NAME, username: user.username, link })),
     })
   })
 }
@@ -107,4 +112,4 @@ export async function resetPassword(token: string, password: string, keep: strin
 }
 
 const deadLink = () =>
-  new InvalidError({ token: ['Invalid or expired reset link. Please request a new password reset.'] })
+  new InvalidError({ token: [i18n.t('Invalid or expired reset link. Please request a new password reset.')] })

@@ -22,7 +22,11 @@ export const CodeOrRecoveryField = ({ errors, instead }: { errors?: string[]; in
   <Field
     name="code"
     label={i18n.t('Code')}
-    help={<>A new code of your authenticator app, or a recovery code. {instead}</>}
+    help={
+      <>
+        {i18n.t('A new code of your authenticator app, or a recovery code.')} {instead}
+      </>
+    }
     errors={errors}
     autoComplete="one-time-code"
     autoCapitalize="none"

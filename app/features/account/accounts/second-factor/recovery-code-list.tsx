@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { CopyText } from '~/components/client/controls/copy-text'
 import { useSite } from '~/components/shell/site'
 import { Button, buttonClass } from '~/components/ui/button'
@@ -10,12 +11,15 @@ import './second-factor.css'
 /** New recovery codes, shown only once: to copy, print or save. */
 export function RecoveryCodeList({ codes }: { codes: string[] }) {
   const { appName } = useSite()
-  const text = `Recovery codes for ${appName}. Each works once.\n\n${codes.join('\n')}\n`
+  const heading = i18n.t('Recovery codes for {appName}. Each works once.', { appName })
+  const text = `${heading}\n\n${codes.join('\n')}\n`
   return (
     <Panel title={i18n.t('Your recovery codes')} className="recovery-codes">
       <p role="status">
-        If you lose your phone, each of these codes replaces one code of the app, once. Print or save them now, and keep
-        them apart from your phone. <b>{i18n.t('They will not be shown again.')}</b>
+        <Trans
+          id="If you lose your phone, each of these codes replaces one code of the app, once. Print or save them now, and keep them apart from your phone. <0>They will not be shown again.</0>"
+          components={[<b key="once" />]}
+        />
       </p>
       <ol>
         {codes.map(code => (

@@ -14,6 +14,7 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { countTry, forgetTries, type Limit } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { seal, unseal } from '~/platform/sealed-text.server'
 import { actorByEmail } from '../accounts.server'
@@ -63,7 +64,7 @@ export async function beginSecondFactor({ userId }: Actor): Promise<void> {
   const begun = await execute(sql`
     insert into second_factors ("user", secret) values (${userId}, ${secret})
     on conflict ("user") do update set secret = excluded.secret where second_factors.confirmed is null`)
-  if (begun === 0) throw new InvalidError({ '': ['Two-step login is already on.'] })
+  if (begun === 0) throw new InvalidError({ '': [i18n.t('Two-step login is already on.')] })
 }
 
 /** Returns the secret that is being set up and its address for authenticator apps, or null. */
@@ -87,7 +88,8 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<s
   await countTry('second-factor:person', userId)
   const codes = await inTransaction(async tx => {
     const accepted = await acceptCode(tx, userId, code, { isConfirmed: false })
-    if (!accepted) throw new InvalidError({ code: ['This code is not correct. Enter the one that the app shows now.'] })
+    if (!accepted)
+      throw new InvalidError({ code: [i18n.t('This code is not correct. Enter the one that the app shows now.')] })
     return replaceRecoveryCodes(tx, userId)
   })
   await forgetTries('second-factor:person', userId)
@@ -115,7 +117,7 @@ export async function passSecondFactor(actor: Actor, code: string, device: strin
   await forgetTries(limit, who)
 }
 
-const wrongCode = () => new InvalidError({ code: ['This code is not correct, or it was already used.'] })
+const wrongCode = () => new InvalidError({ code: [i18n.t('This code is not correct, or it was already used.')] })
 
 /** Accepts a code of the app in one statement: of concurrent requests with the same code, only one is. */
 async function acceptCode(

@@ -17,6 +17,8 @@ type SecondStepFormProps = {
   /** `code`, or `fresh` after a login with a recovery code */
   proof: Proof
   label: string
+  /** the label of the button that uses a passkey instead */
+  passkeyLabel: string
   busyLabel: string
   variant?: 'danger'
   errors?: FieldErrors
@@ -27,10 +29,19 @@ type SecondStepFormProps = {
 }
 
 /** A form that requires the second step again: a code, a recovery code, or, in a second form, a passkey. */
-export const SecondStepForm = ({ proof, label, busyLabel, variant, errors, sign, children }: SecondStepFormProps) => (
+export const SecondStepForm = ({
+  proof,
+  label,
+  passkeyLabel,
+  busyLabel,
+  variant,
+  errors,
+  sign,
+  children,
+}: SecondStepFormProps) => (
   <Panel>
     <Form method="post" noValidate className="account-form">
-      <FormSummary errors={errors} labels={{ code: 'Code' }} />
+      <FormSummary errors={errors} labels={{ code: i18n.t('Code') }} />
       {children}
       {proof === 'code' ? <CodeOrRecoveryField errors={errors?.code} /> : null}
       <FormButtons variant={variant} busyLabel={busyLabel} back={SECOND_FACTOR_PATH}>
@@ -41,7 +52,7 @@ export const SecondStepForm = ({ proof, label, busyLabel, variant, errors, sign,
       <Form method="post" noValidate className="account-form second-factor-passkey">
         <p>{i18n.t('Or confirm with a passkey instead of a code.')}</p>
         <div className="button-row">
-          <PasskeyButton label={i18n.t('{label} with a passkey', { label })} sign={sign} />
+          <PasskeyButton label={passkeyLabel} sign={sign} />
         </div>
       </Form>
     ) : null}

@@ -1,4 +1,5 @@
 import bowser from 'bowser'
+import { i18n } from '~/platform/messages'
 
 /** A device as its owner reads it ("Firefox on Windows"). */
 export type Device = { name: string; kind: 'phone' | 'tablet' | 'computer' | 'unknown' }
@@ -7,10 +8,11 @@ const KINDS: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet
 
 /** Returns the device of a `User-Agent` header. */
 export function deviceOf(userAgent: string): Device {
-  if (!userAgent) return UNKNOWN
+  const unknown: Device = { name: i18n.t('Unknown device'), kind: 'unknown' }
+  if (!userAgent) return unknown
   const { browser, os, platform } = bowser.parse(userAgent)
-  const name = [browser.name, os.name].filter(Boolean).join(' on ')
-  return name ? { name, kind: KINDS[platform.type ?? ''] ?? 'unknown' } : UNKNOWN
+  const { name: program } = browser
+  const { name: system } = os
+  const name = program && system ? i18n.t('{program} on {system}', { program, system }) : program || system
+  return name ? { name, kind: KINDS[platform.type ?? ''] ?? 'unknown' } : unknown
 }
-
-const UNKNOWN: Device = { name: 'Unknown device', kind: 'unknown' }

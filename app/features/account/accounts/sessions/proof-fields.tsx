@@ -15,7 +15,7 @@ import '../account-screen.css'
 import '../social/social-buttons.css'
 
 /** The labels of `ProofField` for the summary of a form. */
-export const PROOF_LABELS = { password: 'Password', code: 'Code' }
+export const proofLabels = () => ({ password: i18n.t('Password'), code: i18n.t('Code') })
 
 type ProofFieldProps = Omit<ProofNeeded, 'providers'> & { errors?: FieldErrors }
 
@@ -34,7 +34,11 @@ export function ProofField({ proof, byPasskey, errors }: ProofFieldProps) {
       name="password"
       label={i18n.t('Password')}
       errors={errors?.password}
-      help={<>Confirm your identity. {instead}</>}
+      help={
+        <>
+          {i18n.t('Confirm your identity.')} {instead}
+        </>
+      }
       autoComplete="current-password"
     />
   )
@@ -53,7 +57,7 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
           <input type="hidden" name="redirectTo" value={pathname + search} />
           <Button type="submit" name="provider" value={provider}>
             <ProviderSign provider={provider} />
-            Confirm with {labels[provider]}
+            {i18n.t('Confirm with {label}', { label: labels[provider] })}
           </Button>
         </form>
       ))}
@@ -75,8 +79,8 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
 
 function howToConfirm(atProvider: boolean, byPasskey: boolean): string {
   if (atProvider) {
-    return 'Your account has no password. To confirm your identity, log in again. You will return to this page.'
+    return i18n.t('Your account has no password. To confirm your identity, log in again. You will return to this page.')
   }
-  if (byPasskey) return 'To confirm your identity, use your passkey. You will return to this page.'
-  return 'Your account has no password. To confirm your identity, set a password by email first.'
+  if (byPasskey) return i18n.t('To confirm your identity, use your passkey. You will return to this page.')
+  return i18n.t('Your account has no password. To confirm your identity, set a password by email first.')
 }

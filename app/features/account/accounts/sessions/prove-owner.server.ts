@@ -4,6 +4,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { ForbiddenError, InvalidError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
 import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
+import { i18n } from '~/platform/messages'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { proveByPasskey } from '../passkeys/passkey-sign-in.server'
@@ -96,26 +97,26 @@ export async function proveOwner(
   const { proof, byPasskey } = await proofNeeded(actor, sessionId, options)
   if (proof === 'fresh') return
   if (given.credential && byPasskey) return proveByPasskey(actor, given.credential, sessionId)
-  if (proof === 'sign-in') throw new InvalidError({ '': ['Please confirm your identity first.'] })
+  if (proof === 'sign-in') throw new InvalidError({ '': [i18n.t('Please confirm your identity first.')] })
   if (proof === 'code') await proveByCode(actor, given)
   else await proveByPassword(actor, given.password)
   if (proof === 'code' || !(await needsSecondStep(actor.userId))) await confirmSession(actor, sessionId)
 }
 
 async function proveByCode(actor: Actor, { code, device }: GivenProof): Promise<void> {
-  if (!code) throw new InvalidError({ code: ['Please enter a code'] })
+  if (!code) throw new InvalidError({ code: [i18n.t('Please enter a code')] })
   await passSecondFactor(actor, code, device)
 }
 
 async function proveByPassword(actor: Actor, password?: string): Promise<void> {
-  if (!password) throw new InvalidError({ password: ['Please enter your password'] })
+  if (!password) throw new InvalidError({ password: [i18n.t('Please enter your password')] })
   await countTry('password-check:person', actor.userId)
   const { passwordHash } = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { passwordHash: true },
   })
   if (!(await passwordFits(password, passwordHash)))
-    throw new InvalidError({ password: ['This password is not correct'] })
+    throw new InvalidError({ password: [i18n.t('This password is not correct')] })
   await forgetTries('password-check:person', actor.userId)
 }
 
@@ -126,10 +127,12 @@ async function proveByPassword(actor: Actor, password?: string): Promise<void> {
 export async function proveByProvider(actor: Actor, identity: SocialIdentity, sessionId: string): Promise<void> {
   const link = await linkOf(identity)
   if (link?.recordRef !== actor.userId) {
-    throw new ForbiddenError(`This ${SOCIAL_LABELS[identity.provider]} account is not connected to your account.`)
+    throw new ForbiddenError(
+      i18n.t('This {label} account is not connected to your account.', { label: SOCIAL_LABELS[identity.provider] }),
+    )
   }
   if (await needsSecondStep(actor.userId)) {
-    throw new ForbiddenError('Your account has two steps. Please confirm with a code or a passkey instead.')
+    throw new ForbiddenError(i18n.t('Your account has two steps. Please confirm with a code or a passkey instead.'))
   }
   await confirmSession(actor, sessionId)
 }

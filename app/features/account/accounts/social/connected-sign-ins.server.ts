@@ -6,6 +6,7 @@ import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { ConflictError, ForbiddenError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { notifyOwner } from '../notify-owner.server'
@@ -47,8 +48,8 @@ export async function connectSignIn(actor: Actor, identity: SocialIdentity): Pro
     throw new ConflictError(
       'provider',
       link
-        ? `This ${label} account is connected to another account.`
-        : `Another ${label} account is already connected. Disconnect it first.`,
+        ? i18n.t('This {label} account is connected to another account.', { label })
+        : i18n.t('Another {label} account is already connected. Disconnect it first.', { label }),
     )
   }
 }
@@ -71,7 +72,7 @@ export async function disconnectSignIn(actor: Actor, provider: string, on: Db = 
       if (!user || others.length === links.length) throw new NotFoundError()
       const label = SOCIAL_LABELS[provider as SocialProvider] ?? provider
       if (!allowsSignIn(user.hash, others)) {
-        throw new ForbiddenError(`You can only log in with ${label}. Set a password first.`)
+        throw new ForbiddenError(i18n.t('You can only log in with {label}. Set a password first.', { label }))
       }
       await tx.externalAuth.deleteMany({ where: { ...linksOf(actor.userId), provider } })
       await notifyOwner(actor, to => signInDisconnectedMail({ ...to, provider: label }), tx)

@@ -23,7 +23,7 @@ export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
           <BrowserZoneField />
           <Button type="submit">
             <ProviderSign provider={provider} />
-            Continue with {labels[provider]}
+            {i18n.t('Continue with {label}', { label: labels[provider] })}
           </Button>
         </form>
       ))}

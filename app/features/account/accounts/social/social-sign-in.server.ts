@@ -5,6 +5,7 @@ import { newId } from '~/platform/db/ids.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, ForbiddenError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { log } from '~/platform/observability/log.server'
 import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { Email } from '../account.schema'
@@ -100,7 +101,7 @@ async function register(
       if (violatedIndex(error) !== 'users_username_key') throw error
     }
   }
-  if (wished) throw new ConflictError('username', 'This username is already taken.')
+  if (wished) throw new ConflictError('username', i18n.t('This username is already taken.'))
   throw new Error('No free username was found')
 }
 
@@ -120,7 +121,12 @@ async function takeOver(userId: string, identity: SocialIdentity): Promise<void>
 }
 
 const noAddress = ({ provider }: SocialIdentity) =>
-  `${SOCIAL_LABELS[provider]} did not send us a confirmed email address. Please confirm it there, or sign up with email and password.`
+  i18n.t(
+    '{label} did not send us a confirmed email address. Please confirm it there, or sign up with email and password.',
+    { label: SOCIAL_LABELS[provider] },
+  )
 
 const addressTaken = ({ provider }: SocialIdentity) =>
-  `An account with this email already exists. Log in to it, then connect ${SOCIAL_LABELS[provider]} in your settings.`
+  i18n.t('An account with this email already exists. Log in to it, then connect {label} in your settings.', {
+    label: SOCIAL_LABELS[provider],
+  })
