@@ -153,7 +153,7 @@ function timeline(kit: ShownKit, picturesOf: (record: string) => string[]): stri
   const articles = notes.map(({ id, date, content, minutes, ...figure }) => {
     const images = picturesOf(id).map(
       picture =>
-        `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(title)}, ${formatDay(date)}" loading="lazy" decoding="async"></a>`,
+        `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(i18n.t('{title}, {day}', { title, day: formatDay(date) }))}" loading="lazy" decoding="async"></a>`,
     )
     const progress = progressOf(figure, kit)
     const figures = progress ? [formatProgress(progress), formatPlaced(progress)] : []

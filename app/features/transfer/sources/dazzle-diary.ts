@@ -248,9 +248,9 @@ function kitOf(row: Row): SourceKit {
       currency,
     },
     facts: [
-      ...fact('Special drills', special),
-      ...fact('From', from === company ? '' : from),
-      ...fact('Order', orderOf(row)),
+      ...fact(i18n.t('Special drills'), special),
+      ...fact(i18n.t({ id: 'from.shop', message: 'From' }), from === company ? '' : from),
+      ...fact(i18n.t({ id: 'order.noun', message: 'Order' }), orderOf(row)),
       ...holdsOf(row.holds),
     ],
   }
@@ -258,7 +258,12 @@ function kitOf(row: Row): SourceKit {
 
 function orderOf({ order_ref, order_total, order_items, order_flag }: Row): string {
   const [total, items] = [amountOf(order_total), amountOf(order_items)]
-  const parts = [textOf(order_ref), total && `total ${total}`, items && `${items} items`, textOf(order_flag)]
+  const parts = [
+    textOf(order_ref),
+    total && i18n.t('total {total}', { total }),
+    items && i18n.t('{items} items', { items }),
+    textOf(order_flag),
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -270,12 +275,14 @@ const sumOf = (...values: unknown[]): Cell => {
 
 function holdsOf(value: unknown): string[] {
   try {
-    return listOf(JSON.parse(textOf(value) || '[]')).map(
-      ({ held, restarted }) => `On hold: ${textOf(held)} – ${textOf(restarted) || 'now'}`,
+    return listOf(JSON.parse(textOf(value) || '[]')).map(({ held, restarted }) =>
+      textOf(restarted)
+        ? i18n.t('On hold: {from} – {to}', { from: textOf(held), to: textOf(restarted) })
+        : i18n.t('On hold: {from} – now', { from: textOf(held) }),
     )
   } catch {
     // Not the list that newer versions write.
-    return fact('On hold', textOf(value))
+    return fact(i18n.t('On hold'), textOf(value))
   }
 }
 

@@ -55,7 +55,10 @@ export function readOrders(table: Table): Source | undefined {
         datePurchased: dayOf(cell(ORDERED)),
         price: titles.length === 1 ? cell(TOTAL) : '',
       },
-      facts: [...fact('Order', cell(ORDER)), ...fact('Payment', /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT))],
+      facts: [
+        ...fact(i18n.t({ id: 'order.noun', message: 'Order' }), cell(ORDER)),
+        ...fact(i18n.t('Payment'), /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT)),
+      ],
     }))
   })
   if (kits.length === 0) return
@@ -147,9 +150,12 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
           currency: paid > 0 ? (order.currency ?? '') : '',
         },
         facts: [
-          ...fact('Special drills', special),
-          ...fact('Order', item.order ?? ''),
-          ...fact('Payment', /^paid$/i.test(order['payment status'] ?? '') ? '' : (order['payment status'] ?? '')),
+          ...fact(i18n.t('Special drills'), special),
+          ...fact(i18n.t({ id: 'order.noun', message: 'Order' }), item.order ?? ''),
+          ...fact(
+            i18n.t('Payment'),
+            /^paid$/i.test(order['payment status'] ?? '') ? '' : (order['payment status'] ?? ''),
+          ),
         ],
       },
     ]
@@ -217,10 +223,10 @@ export function readHomebox(table: Table): Source | undefined {
         code: cell('model_number', 'serial_number') || assetId,
       },
       facts: [
-        ...fact('Bought from', cell('purchase_from')),
-        ...fact('Sold to', cell('sold_to')),
-        ...fact('Sale', cell('sold_notes')),
-        ...fact('Warranty', cell('warranty_details')),
+        ...fact(i18n.t('Bought from'), cell('purchase_from')),
+        ...fact(i18n.t('Sold to'), cell('sold_to')),
+        ...fact(i18n.t('Sale'), cell('sold_notes')),
+        ...fact(i18n.t('Warranty'), cell('warranty_details')),
       ],
       extra: Object.fromEntries(
         table.header

@@ -121,7 +121,8 @@ export function dayOf(value: unknown): string {
 }
 
 /** Returns "Label: value", or nothing for an empty value. */
-export const fact = (label: string, value: string): string[] => (value ? [`${label}: ${value}`] : [])
+export const fact = (label: string, value: string): string[] =>
+  value ? [i18n.t('{label}: {value}', { label, value })] : []
 
 /** Returns the objects of a list in unknown JSON. */
 export const listOf = (value: unknown): Record<string, unknown>[] =>
