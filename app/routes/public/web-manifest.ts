@@ -41,7 +41,11 @@ export function loader() {
     ],
   }
   return Response.json(manifest, {
-    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, max-age=3600',
+      Vary: 'Accept-Language, Cookie',
+    },
   })
 }
 

@@ -133,7 +133,7 @@ function Failures({ id, failures, count }: FailuresProps) {
 const Problems = ({ of }: { of: FailedLine['reasons'] }) =>
   of.map(({ column, value, message }) => (
     <p key={`${column} ${message} ${value}`}>
-      {column ? `${column}: ` : ''}
+      {column ? `${i18n.t('{column}:', { column })} ` : ''}
       {value ? (
         <q>
           <bdi>{value}</bdi>
