@@ -18,6 +18,7 @@ import {
   withPicture,
 } from '~/platform/images/images.server'
 import { i18n } from '~/platform/messages'
+import { perLanguage } from '~/platform/notation'
 import { fileUrl } from '~/platform/storage/file-url'
 import { MAX_LOOSE, type PhotoPlace } from './loose-photo-terms'
 import { kitFinder, type MatchKit, type NamedKit, nameKits, photoMatcher, proposedPlaces } from './match-photos'
@@ -74,7 +75,8 @@ export async function loosePhotos(actor: Actor): Promise<{ photos: LoosePhotoRow
     select: { id: true, name: true, image: true, imageWidth: true, imageHeight: true },
   })
   if (rows.length === 0) return { photos: [], kits: [] }
-  rows.sort((a, b) => BY_NAME.compare(a.name, b.name))
+  const byName = BY_NAME()
+  rows.sort((a, b) => byName.compare(a.name, b.name))
   const kits = await kitsOf(actor)
   const match = photoMatcher(kits)
   const matches = rows.map(({ name }) => match(name))
@@ -94,7 +96,7 @@ export async function loosePhotos(actor: Actor): Promise<{ photos: LoosePhotoRow
 }
 
 // “Wave 2” sorts before “Wave 10”.
-const BY_NAME = new Intl.Collator('en', { numeric: true })
+const BY_NAME = perLanguage(language => new Intl.Collator(language, { numeric: true }))
 
 /** More suggestions would make the page slow. Any title can be typed. */
 const MAX_LISTED = 1000

@@ -8,6 +8,7 @@ import type { Actor } from '~/platform/actor'
 import { type Day, daysBetween, dayToDate } from '~/platform/dates'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import { i18n } from '~/platform/messages'
 import { timeAgo } from '~/platform/time-ago'
 
 type Kit = ProjectPicture & { id: string; title: string; company: string | null }
@@ -91,7 +92,9 @@ type Row = Kit & {
 
 function formatOrdered(day: Day | null, today: Day): string {
   if (!day || day > today) return ''
-  return day === today ? 'ordered today' : `ordered ${timeAgo(dayToDate(day), dayToDate(today))}`
+  return day === today
+    ? i18n.t('ordered today')
+    : i18n.t('ordered {when}', { when: timeAgo(dayToDate(day), dayToDate(today)) })
 }
 
 // Removes the simple HTML of notes from API clients. "a <3 for it" is not HTML.
