@@ -40,7 +40,7 @@ function totalsOf({ figures, work }: YearPage): Totals {
     diamonds:
       diamonds > 0
         ? {
-            figure: estimatedKits > 0 ? i18n.t('about {count}', { count }) : count,
+            figure: estimatedKits > 0 ? i18n.t('about {shown}', { shown: count }) : count,
             unit: i18n.t('{count, plural, one {diamond} other {diamonds}}', { count: diamonds }),
           }
         : null,

@@ -184,7 +184,7 @@ const shown = (figure: number | null) => (figure === null || Number.isNaN(figure
 
 const percentAlone = ({ percent, isPercentDerived, isTotalEstimated }: KitProgress) =>
   isPercentDerived && isTotalEstimated && percent !== null
-    ? i18n.t('about {percent}', { percent: shown(percent) })
+    ? i18n.t('about {shown}', { shown: shown(percent) })
     : shown(percent)
 
 /** Formats the diamonds placed now, or those that the form would store. */

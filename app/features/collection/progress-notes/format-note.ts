@@ -28,13 +28,13 @@ function progressOf({ gain, percentNow, placedNow, isPlacedAbout, isPercentAbout
   if (!gain) return i18n.t('now {now}', { now })
   const size = Math.abs(gain)
   const amount = isPlacedAbout
-    ? i18n.t('about {count}', { count: `${sign(gain)}${formatCount(roundedDiamonds(size))}` })
+    ? i18n.t('about {shown}', { shown: `${sign(gain)}${formatCount(roundedDiamonds(size))}` })
     : `${sign(gain)}${formatCount(size)}`
   return i18n.t('{amount}, now {now}', { amount, now })
 }
 
 const percentText = (percent: number, isAbout: boolean) =>
-  isAbout ? i18n.t('about {percent}', { percent: formatPercent(percent) }) : formatPercent(percent)
+  isAbout ? i18n.t('about {shown}', { shown: formatPercent(percent) }) : formatPercent(percent)
 
 const sign = (gain: number) => (gain < 0 ? '−' : '+')
 

@@ -4,4 +4,4 @@ import { formatCount } from '~/platform/notation'
 
 /** Formats diamonds: "23,614", or "about 23,600" if they are an estimate. */
 export const aboutCount = (diamonds: number, isAbout: boolean): string =>
-  isAbout ? i18n.t('about {count}', { count: formatCount(roundedDiamonds(diamonds)) }) : formatCount(diamonds)
+  isAbout ? i18n.t('about {shown}', { shown: formatCount(roundedDiamonds(diamonds)) }) : formatCount(diamonds)
