@@ -22,8 +22,8 @@ export async function yearCard(
   const data = await yearPage(actor, year, year)
   const totals = totalsOf(data)
   const facts = {
-    diamonds: totals.diamonds?.figure ?? '',
-    hours: totals.hours?.figure ?? '',
+    diamonds: textOf(totals.diamonds),
+    hours: textOf(totals.hours),
     photos: data.wall.length > 0 ? 'photos' : '',
     name: drawableText(username),
   }
@@ -50,6 +50,8 @@ function totalsOf({ figures, work }: YearPage): Totals {
         : null,
   }
 }
+
+const textOf = (total: Figure | null) => (total ? i18n.t('{figure} {unit}', total) : '')
 
 // In pixels: the height of the photos. The text is below them.
 const PHOTOS = { square: 684, story: 1330 }
