@@ -1,7 +1,7 @@
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import type { BULK_CHOICES, ProjectValues, SUGGESTED } from '~/features/collection/projects/project-fields'
 import type { Day } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
 /** A change of many kits: a missing field stays unchanged, null removes a name, and an empty text a place or series. */
 export type BulkChange = Partial<Pick<ProjectValues, (typeof BULK_CHOICES | typeof SUGGESTED)[number] | 'kitted'>> & {
@@ -23,4 +23,4 @@ export const BULK_UNDO_PATH = '/dashboard/undo'
 export const ALL_MATCHING = 'all'
 
 /** Formats a number of kits: "1 kit", "1,204 kits". */
-export const formatKits = (count: number) => `${formatCount(count)} ${count === 1 ? 'kit' : 'kits'}`
+export const formatKits = (count: number) => i18n.t('{count, plural, one {# kit} other {# kits}}', { count })

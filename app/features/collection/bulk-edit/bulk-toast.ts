@@ -1,7 +1,9 @@
 import { PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import type { BulkResult } from './bulk.server'
-import { BULK_UNDO_PATH, type BulkChange, formatKits } from './bulk-terms'
+import { BULK_UNDO_PATH, type BulkChange } from './bulk-terms'
 import type { UndoneBulk } from './undo-bulk.server'
 
 // Milliseconds: long enough to read the toast and to reach its button.
@@ -10,10 +12,11 @@ const DURATION = 10_000
 /** Returns the toast of a bulk change, with Undo if a kit changed. `returnTo` is the URL after Undo. */
 export function changedToast({ selected, changed, undo }: BulkResult, returnTo: string, change: BulkChange) {
   const rest = selected - changed
-  const finished = change.dateCompleted && !change.status ? 'Those in progress are finished.' : ''
-  const unchanged = rest > 0 ? `${formatKits(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : ''
+  const finished = change.dateCompleted && !change.status ? i18n.t('Those in progress are finished.') : ''
+  const unchanged =
+    rest > 0 ? i18n.t('{rest, plural, one {# kit was} other {# kits were}} already up to date.', { rest }) : ''
   return {
-    title: changed > 0 ? formatChange(change, formatKits(changed)) : 'Nothing changed.',
+    title: changed > 0 ? formatChange(change, changed) : i18n.t('Nothing changed.'),
     description: [finished, unchanged].filter(Boolean).join(' ') || undefined,
     duration: DURATION,
     undo: undo ? { action: BULK_UNDO_PATH, fields: { change: undo, returnTo } } : undefined,
@@ -21,46 +24,59 @@ export function changedToast({ selected, changed, undo }: BulkResult, returnTo: 
 }
 
 /** Says what changed: "In stash: 20 kits", "Tagged 20 kits “hallway”", or the fields. */
-function formatChange(change: BulkChange, kits: string): string {
+function formatChange(change: BulkChange, count: number): string {
   const names = (Object.keys(change) as (keyof BulkChange)[]).filter(name => {
     const value = change[name]
     return value !== undefined && !(Array.isArray(value) && value.length === 0)
   })
-  const tags = (added: string[] = []) => added.map(tag => `“${tag}”`).join(', ')
+  const quoted = (tags: string[]) =>
+    formatList(
+      tags.map(tag => i18n.t('“{tag}”', { tag })),
+      'commas',
+    )
   if (names.length === 1) {
-    if (change.status) return `${STATUS_LABELS[change.status]}: ${kits}`
-    if (change.addTags) return `Tagged ${kits} ${tags(change.addTags)}`
-    if (change.removeTags) return `Removed ${tags(change.removeTags)} from ${kits}`
+    const { status, addTags, removeTags } = change
+    if (status)
+      return i18n.t('{status}: {count, plural, one {# kit} other {# kits}}', {
+        status: i18n.t(STATUS_LABELS[status]),
+        count,
+      })
+    if (addTags)
+      return i18n.t('Tagged {count, plural, one {# kit} other {# kits}} {tags}', { count, tags: quoted(addTags) })
+    if (removeTags)
+      return i18n.t('Removed {tags} from {count, plural, one {# kit} other {# kits}}', {
+        count,
+        tags: quoted(removeTags),
+      })
   }
-  return `Changed ${kits}: ${[...new Set(names.map(name => CHANGED[name] ?? labelOf(name)))].join(', ')}`
+  const fields = [...new Set(names.map(name => i18n.t(fieldOf(name).labelInText)))]
+  return i18n.t('Changed {count, plural, one {# kit} other {# kits}}: {fields}', {
+    count,
+    fields: formatList(fields, 'commas'),
+  })
 }
 
-const CHANGED: Partial<Record<keyof BulkChange, string>> = {
-  company: 'company',
-  artist: 'artist',
-  addTags: 'tags',
-  removeTags: 'tags',
-}
-
-const labelOf = (name: keyof BulkChange): string =>
-  (PROJECT_FIELDS as Record<string, { label: string } | undefined>)[name]?.label.toLowerCase() ?? name
+const fieldOf = (name: keyof BulkChange) => PROJECT_FIELDS[name === 'addTags' || name === 'removeTags' ? 'tags' : name]
 
 /** Returns the toast after Undo. Null means that there was nothing to undo. */
 export function undoneToast(undone: UndoneBulk | null) {
-  if (!undone) return { variant: 'warning' as const, title: 'Nothing to undo.' }
+  if (!undone) return { variant: 'warning' as const, title: i18n.t('Nothing to undo.') }
   const { kits, skipped } = undone
   return {
-    title: `${formatKits(kits)} reverted.`,
+    title: i18n.t('{kits, plural, one {# kit} other {# kits}} reverted.', { kits }),
     description:
       skipped > 0
-        ? `${formatKits(skipped)} changed since then and ${skipped === 1 ? 'was' : 'were'} not reverted.`
+        ? i18n.t(
+            '{skipped, plural, one {# kit changed since then and was not reverted.} other {# kits changed since then and were not reverted.}}',
+            { skipped },
+          )
         : undefined,
     duration: DURATION,
   }
 }
 
-export const NOTHING_SELECTED = {
+export const nothingSelected = () => ({
   variant: 'warning' as const,
-  title: 'No kits selected.',
-  description: 'Select kits, or select all matches.',
-}
+  title: i18n.t('No kits selected.'),
+  description: i18n.t('Select kits, or select all matches.'),
+})

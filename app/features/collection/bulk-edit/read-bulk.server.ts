@@ -8,6 +8,7 @@ import type { Actor } from '~/platform/actor'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { nameKey } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 import { ALL_MATCHING, type BulkChange, type Selection } from './bulk-terms'
 
@@ -57,13 +58,13 @@ export function decodeBulkForm(
   const change: BulkChange = { ...parsed.data }
   for (const name of ['company', 'artist', ...SUGGESTED] as const) {
     if (!text(`${name}Off`)) continue
-    if (change[name]) errors[name] = ['Enter a name or check the box to remove it, not both.']
+    if (change[name]) errors[name] = [i18n.t('Enter a name or check the box to remove it, not both.')]
     if (name === 'company' || name === 'artist') change[name] = null
     else change[name] = ''
   }
   const both = change.addTags?.find(tag => change.removeTags?.some(other => nameKey(other) === nameKey(tag)))
-  if (both) errors.removeTags = [`“${both}” is in both lists. Either add or remove it.`]
+  if (both) errors.removeTags = [i18n.t('“{name}” is in both lists. Either add or remove it.', { name: both })]
   const isEmpty = Object.values(change).every(value => value === undefined || (Array.isArray(value) && !value.length))
-  if (isEmpty) errors[''] = ['No changes entered. Fill in at least one field.']
+  if (isEmpty) errors[''] = [i18n.t('No changes entered. Fill in at least one field.')]
   return Object.keys(errors).length > 0 ? { errors } : { change }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
 import { containsText } from '~/platform/db/search-pattern'
 import { plainLine } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { searchTerms } from './matching-kits.server'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
@@ -28,7 +29,7 @@ type Rows = {
 export async function find(actor: Actor, text: string): Promise<Found> {
   const sought = plainLine(text)
   const terms = searchTerms(sought)
-  if (terms.length === 0) return QUICK
+  if (terms.length === 0) return quickFinds()
   const { userId } = actor
   const matches = (key: string, value: string) =>
     join(
@@ -62,20 +63,20 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   })
   return [
     {
-      label: 'Kits',
+      label: i18n.t('Kits'),
       items: [
         ...rows.kits.map(({ status, company, ...kit }) => ({
           to: projectPath(kit.id),
           name: kit.title,
-          note: [STATUS_LABELS[status], company].filter(Boolean).join(' · '),
+          note: [i18n.t(STATUS_LABELS[status]), company].filter(Boolean).join(' · '),
           picture: thumbUrl(kit),
         })),
         ...seeAll(sought, rows.kits[0]?.total ?? 0),
       ],
     },
-    named('Companies', rows.companies, id => ({ companies: [id] })),
-    named('Artists', rows.artists, id => ({ artists: [id] })),
-    named('Tags', rows.tags, id => ({ tags: [id] })),
+    named(i18n.t('Companies'), rows.companies, id => ({ companies: [id] })),
+    named(i18n.t('Artists'), rows.artists, id => ({ artists: [id] })),
+    named(i18n.t('Tags'), rows.tags, id => ({ tags: [id] })),
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -85,8 +86,8 @@ const seeAll = (search: string, total: number): FoundItem[] =>
     ? [
         {
           to: dashboardPath({ ...DEFAULT_STATE, status: 'everything', search }),
-          name: `See all ${formatCount(total)}`,
-          note: 'By title; notes and tags are searched, too',
+          name: i18n.t('See all {total}', { total: formatCount(total) }),
+          note: i18n.t('By title; notes and tags are searched, too'),
         },
       ]
     : []
@@ -94,12 +95,12 @@ const seeAll = (search: string, total: number): FoundItem[] =>
 const stashBy = (sort: 'size' | 'diamonds') =>
   dashboardPath({ ...DEFAULT_STATE, ...NO_FILTERS, status: 'stash', sort, direction: 'asc' })
 
-const QUICK: Found = [
+const quickFinds = (): Found => [
   {
-    label: 'In your stash',
+    label: i18n.t('In your stash'),
     items: [
-      { to: stashBy('size'), name: 'Smallest first', note: 'By size' },
-      { to: stashBy('diamonds'), name: 'Quick ones', note: 'Fewest diamonds first' },
+      { to: stashBy('size'), name: i18n.t('Smallest first'), note: i18n.t('By size') },
+      { to: stashBy('diamonds'), name: i18n.t('Quick ones'), note: i18n.t('Fewest diamonds first') },
     ],
   },
 ]

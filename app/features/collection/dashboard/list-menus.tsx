@@ -4,6 +4,7 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { SheetLink } from '~/components/ui/sheet'
 import { StatusSign } from '~/features/collection/projects/card/status-chip'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { type ListMenu, menuPath, selectPath } from './list-paths'
 import {
@@ -21,7 +22,11 @@ import {
 import { type NamedView, saveViewPath } from './view-terms'
 import './list-menus.css'
 
-export const MENU_TITLES: Record<ListMenu, string> = { status: 'Show', sort: 'Sort by', view: 'View' }
+export const MENU_TITLES: Record<ListMenu, string> = {
+  status: /*i18n*/ 'Show',
+  sort: /*i18n*/ 'Sort by',
+  view: /*i18n*/ 'View',
+}
 
 /** The number of kits of each status that match the other filters. */
 export type Counts = Record<StatusFilter, number>
@@ -42,15 +47,15 @@ export function StatusMenu({ state, counts, views, children }: StatusProps & { c
     <SheetLink
       className="list-menu"
       to={menuPath('status', state)}
-      title={MENU_TITLES.status}
-      note={hasFilters(state) ? 'With your filters' : undefined}
+      title={i18n.t(MENU_TITLES.status)}
+      note={hasFilters(state) ? i18n.t('With your filters') : undefined}
       sheet={<StatusRows state={state} counts={counts} views={views} />}
     >
       {children ?? (
         <>
           <FilterSign status={status} />
           <span>
-            {`${STATUS_FILTER_LABELS[status]} `}
+            {`${i18n.t(STATUS_FILTER_LABELS[status])} `}
             <b className="num">{formatCount(counts[status])}</b>
           </span>
         </>
@@ -67,7 +72,7 @@ function StatusRows({ state, counts, views }: StatusProps) {
       {STATUS_FILTERS.map(status => (
         <Row key={status} to={dashboardPath(state, { status })} isCurrent={state.status === status}>
           <FilterSign status={status} />
-          {`${STATUS_FILTER_LABELS[status]} `}
+          {`${i18n.t(STATUS_FILTER_LABELS[status])} `}
           <span className="num">{formatCount(counts[status])}</span>
         </Row>
       ))}
@@ -79,7 +84,7 @@ function StatusRows({ state, counts, views }: StatusProps) {
       ))}
       <Row to={saveViewPath(state)}>
         <Icon name="plus" size={20} />
-        Save or change a view
+        {i18n.t('Save or change a view')}
       </Row>
     </ul>
   )
@@ -87,13 +92,14 @@ function StatusRows({ state, counts, views }: StatusProps) {
 
 /** The sort order of the list, which opens the others. */
 export function SortMenu({ state }: ListProps) {
-  const { label } = SORTS[state.sort]
+  const label = i18n.t(SORTS[state.sort].label)
+  const direction = formatDirection(state.sort, state.direction)
   return (
     <SheetLink
       className={buttonClass('plain', 'list-tool')}
       to={menuPath('sort', state)}
-      aria-label={`Sort by: ${label}, ${formatDirection(state.sort, state.direction).toLowerCase()}`}
-      title={MENU_TITLES.sort}
+      aria-label={i18n.t('Sort by: {label}, {direction}', { label, direction })}
+      title={i18n.t(MENU_TITLES.sort)}
       sheet={<SortRows state={state} />}
     >
       <Icon name={DIRECTIONS[state.direction]} />
@@ -108,15 +114,15 @@ function SortRows({ state }: ListProps) {
     <ul className="sheet-rows">
       <Row to={dashboardPath(state, { sort: 'size', direction: 'asc' })}>
         <Icon name="minimize-2" size={20} />
-        Smallest first
+        {i18n.t('Smallest first')}
       </Row>
       <Row to={dashboardPath(state, { sort: 'diamonds', direction: 'asc' })}>
         <Icon name="zap" size={20} />
-        Quick ones <span className="num">fewest diamonds</span>
+        {i18n.t('Quick ones')} <span className="num">{i18n.t('fewest diamonds')}</span>
       </Row>
       <Row to={dashboardPath(state, { direction: other })}>
         <Icon name={DIRECTIONS[other]} size={20} />
-        {`Change to ${formatDirection(state.sort, other).toLowerCase()}`}
+        {i18n.t('Change to {direction}', { direction: formatDirection(state.sort, other) })}
       </Row>
       {(Object.keys(SORTS) as SortField[]).map(sort => (
         <Row
@@ -124,7 +130,7 @@ function SortRows({ state }: ListProps) {
           to={dashboardPath(state, { sort, direction: SORTS[sort].first })}
           isCurrent={state.sort === sort}
         >
-          {SORTS[sort].label}
+          {i18n.t(SORTS[sort].label)}
         </Row>
       ))}
     </ul>
@@ -140,8 +146,8 @@ export function ViewMenu({ state }: ListProps) {
     <SheetLink
       className={buttonClass('plain', 'list-tool list-views-menu')}
       to={menuPath('view', state)}
-      aria-label={`View: ${label}`}
-      title={MENU_TITLES.view}
+      aria-label={i18n.t('View: {view}', { view: i18n.t(label) })}
+      title={i18n.t(MENU_TITLES.view)}
       sheet={<ViewRows state={state} />}
     >
       <Icon name={icon} />
@@ -155,12 +161,12 @@ function ViewRows({ state }: ListProps) {
       {VIEWS.map(([view, label, icon]) => (
         <Row key={view} to={dashboardPath(state, { view })} isCurrent={state.view === view}>
           <Icon name={icon} size={20} />
-          {label}
+          {i18n.t(label)}
         </Row>
       ))}
       <Row to={selectPath(state)}>
         <Icon name="list-checks" size={20} />
-        Select kits
+        {i18n.t('Select kits')}
       </Row>
     </ul>
   )
@@ -168,8 +174,8 @@ function ViewRows({ state }: ListProps) {
 
 /** The views: value, label and icon. */
 export const VIEWS: [[View, string, IconName], ...[View, string, IconName][]] = [
-  ['grid', 'Grid', 'layout-grid'],
-  ['list', 'List', 'rows-3'],
+  ['grid', /*i18n*/ 'Grid', 'layout-grid'],
+  ['list', /*i18n*/ 'List', 'rows-3'],
 ]
 
 type RowProps = { to: string; isCurrent?: boolean; children: ReactNode }

@@ -8,49 +8,115 @@ import {
   type ProjectStatus,
 } from '~/features/collection/projects/project-terms'
 import { keysOf } from '~/platform/keys-of'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 import { pageOf, searchOf, yearOf } from './read-params'
 
 /** The cards above the list, in display order. Each is a value of the status filter. */
 export const STATUS_FILTER_LABELS = {
-  everything: 'All Projects',
-  active: 'Collection Total',
-  purchased: 'Purchased',
-  stash: 'In stash',
-  progress: 'In progress',
-  onhold: 'On hold',
-  wishlist: 'Wishlist',
-  completed: 'Completed',
-  archived: 'Archived',
-  destashed: 'Destashed',
+  everything: /*i18n*/ 'All Projects',
+  active: /*i18n*/ 'Collection Total',
+  purchased: /*i18n*/ 'Purchased',
+  stash: /*i18n*/ 'In stash',
+  progress: /*i18n*/ 'In progress',
+  onhold: /*i18n*/ 'On hold',
+  wishlist: /*i18n*/ 'Wishlist',
+  completed: /*i18n*/ 'Completed',
+  archived: /*i18n*/ 'Archived',
+  destashed: /*i18n*/ 'Destashed',
 }
 export type StatusFilter = keyof typeof STATUS_FILTER_LABELS
 export const STATUS_FILTERS = keysOf(STATUS_FILTER_LABELS)
 
 /** Data that a kit may lack and the user can add later. */
-export const GAP_LABELS = { photo: 'No photo', size: 'No size', dates: 'No date', bought: 'No date of purchase' }
+export const GAP_LABELS = {
+  photo: /*i18n*/ 'No photo',
+  size: /*i18n*/ 'No size',
+  dates: /*i18n*/ 'No date',
+  bought: /*i18n*/ 'No date of purchase',
+}
 export type Gap = keyof typeof GAP_LABELS
 export const GAPS = keysOf(GAP_LABELS)
 
 /** The statuses that "All Projects" can exclude. The default includes all. */
-export const INCLUDE_LABELS = { mini: 'Mini kits', wishlist: 'Wishlist', destashed: 'Destashed', archived: 'Archived' }
+export const INCLUDE_LABELS = {
+  mini: /*i18n*/ 'Mini kits',
+  wishlist: /*i18n*/ 'Wishlist',
+  destashed: /*i18n*/ 'Destashed',
+  archived: /*i18n*/ 'Archived',
+}
 export type Include = keyof typeof INCLUDE_LABELS
 export const INCLUDES = keysOf(INCLUDE_LABELS)
 
-/** The sort fields: label, default direction, and the value that a kit may lack; such kits come last. */
+/** The sort fields: label, default direction, and the heading of kits without the value, which come last. */
 export const SORTS = {
-  updated: { label: 'Last modified', first: 'desc', lacking: '' },
-  title: { label: 'Title', first: 'asc', lacking: '' },
-  company: { label: 'Company', first: 'asc', lacking: 'company' },
-  artist: { label: 'Artist', first: 'asc', lacking: 'artist' },
-  purchased: { label: 'Date purchased', first: 'desc', lacking: 'purchase date' },
-  received: { label: 'Date received', first: 'desc', lacking: 'receipt date' },
-  started: { label: 'Date started', first: 'desc', lacking: 'start date' },
-  completed: { label: 'Date completed', first: 'desc', lacking: 'finish date' },
-  size: { label: 'Size', first: 'desc', lacking: 'size' },
-  diamonds: { label: 'Diamonds', first: 'desc', lacking: 'diamond count' },
-  rating: { label: 'Rating', first: 'desc', lacking: 'rating' },
-} as const satisfies Record<string, { label: string; first: Direction; lacking: string }>
+  updated: {
+    label: /*i18n*/ 'Last modified',
+    labelInText: /*i18n*/ 'last modified',
+    first: 'desc',
+    lacking: '',
+  },
+  title: {
+    label: /*i18n*/ 'Title',
+    labelInText: /*i18n*/ 'title',
+    first: 'asc',
+    lacking: '',
+  },
+  company: {
+    label: /*i18n*/ 'Company',
+    labelInText: /*i18n*/ 'company',
+    first: 'asc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a company',
+  },
+  artist: {
+    label: /*i18n*/ 'Artist',
+    labelInText: /*i18n*/ 'artist',
+    first: 'asc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without an artist',
+  },
+  purchased: {
+    label: /*i18n*/ 'Date purchased',
+    labelInText: /*i18n*/ 'date purchased',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a purchase date',
+  },
+  received: {
+    label: /*i18n*/ 'Date received',
+    labelInText: /*i18n*/ 'date received',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a receipt date',
+  },
+  started: {
+    label: /*i18n*/ 'Date started',
+    labelInText: /*i18n*/ 'date started',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a start date',
+  },
+  completed: {
+    label: /*i18n*/ 'Date completed',
+    labelInText: /*i18n*/ 'date completed',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a finish date',
+  },
+  size: {
+    label: /*i18n*/ 'Size',
+    labelInText: /*i18n*/ 'size',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a size',
+  },
+  diamonds: {
+    label: /*i18n*/ 'Diamonds',
+    labelInText: /*i18n*/ 'diamonds',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a diamond count',
+  },
+  rating: {
+    label: /*i18n*/ 'Rating',
+    labelInText: /*i18n*/ 'rating',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a rating',
+  },
+} as const satisfies Record<string, { label: string; labelInText: string; first: Direction; lacking: string }>
 export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
 
@@ -58,14 +124,14 @@ export type Direction = 'asc' | 'desc'
 export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'started' | 'completed' =>
   ['purchased', 'received', 'started', 'completed'].includes(sort)
 
-/** Returns the label of a direction, which depends on the sort field. */
+/** Returns the words for a direction inside a text, which depend on the sort field. */
 export function formatDirection(sort: SortField, direction: Direction): string {
   const up = direction === 'asc'
-  if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? 'A to Z' : 'Z to A'
-  if (sort === 'size') return up ? 'Smallest first' : 'Largest first'
-  if (sort === 'rating') return up ? 'Lowest first' : 'Highest first'
-  if (sort === 'diamonds') return up ? 'Fewest first' : 'Most first'
-  return up ? 'Oldest first' : 'Newest first'
+  if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? i18n.t('a to z') : i18n.t('z to a')
+  if (sort === 'size') return up ? i18n.t('smallest first') : i18n.t('largest first')
+  if (sort === 'rating') return up ? i18n.t('lowest first') : i18n.t('highest first')
+  if (sort === 'diamonds') return up ? i18n.t('fewest first') : i18n.t('most first')
+  return up ? i18n.t('oldest first') : i18n.t('newest first')
 }
 
 export const PAGE_SIZES = [25, 50, 100] as const

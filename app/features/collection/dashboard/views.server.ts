@@ -11,6 +11,7 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { plainLine } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { fromNavigationContext, toNavigationContext } from './navigation-context'
 import { type DashboardState, dashboardPath } from './project-filters'
 import { MAX_VIEWS, type NamedView, VIEW_NAME_LIMIT } from './view-terms'
@@ -19,8 +20,10 @@ const NameSchema = z.object({
   name: z
     .string()
     .overwrite(plainLine)
-    .min(1, 'Enter a name.')
-    .max(VIEW_NAME_LIMIT, `The name can be at most ${VIEW_NAME_LIMIT} characters long.`),
+    .min(1, { error: () => i18n.t('Enter a name.') })
+    .max(VIEW_NAME_LIMIT, {
+      error: () => i18n.t('The name can be at most {max} characters long.', { max: VIEW_NAME_LIMIT }),
+    }),
 })
 
 /** Returns the user's views, by name. */
@@ -51,7 +54,9 @@ export async function saveView(actor: Actor, typed: string, state: DashboardStat
     // One at a time, so that the limit holds.
     await execute(sql`select 1 from users where id = ${actor.userId} for update`, tx)
     if ((await tx.dashboardView.count({ where: ownedBy(actor) })) >= MAX_VIEWS)
-      throw new InvalidError({ '': [TOO_MANY] })
+      throw new InvalidError({
+        '': [i18n.t('You have {max} views, which is the limit. Delete one first.', { max: MAX_VIEWS })],
+      })
     const view = toNavigationContext({ ...state, page: 1 })
     await claimingName(taken(name), () =>
       tx.dashboardView.create({ data: { id: newId(), ...ownedBy(actor), name, view } }),
@@ -59,8 +64,6 @@ export async function saveView(actor: Actor, typed: string, state: DashboardStat
   })
   return name
 }
-
-const TOO_MANY = `You have ${MAX_VIEWS} views, which is the limit. Delete one first.`
 
 /**
  * Renames a view. Returns the new name.
@@ -88,4 +91,4 @@ function checkedName(name: string): string {
   return parsed.data.name
 }
 
-const taken = (name: string) => `A view named "${name}" already exists.`
+const taken = (name: string) => i18n.t('A view named "{name}" already exists.', { name })

@@ -4,6 +4,7 @@ import { sumsOf } from '~/features/collection/money/money.server'
 import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { kitsMatching } from './matching-kits.server'
 import type { DashboardState } from './project-filters'
@@ -30,6 +31,8 @@ export async function wishlistCost(actor: Actor, state: DashboardState): Promise
 
 /** Formats the cost of a list with `total` kits: "€ 34.00 and $ 12.00 for the 2 of 3 kits with a price". */
 export function formatCost({ amounts, kits }: WishlistCost, total: number): string {
-  const part = kits < total ? ` for the ${formatCount(kits)} of ${formatCount(total)} kits with a price` : ''
-  return `${formatAmounts(amounts)}${part}`
+  const cost = formatAmounts(amounts)
+  if (kits === total) return cost
+  const counts = { kits: formatCount(kits), total: formatCount(total) }
+  return i18n.t('{cost} for the {kits} of {total} kits with a price', { cost, ...counts })
 }

@@ -17,6 +17,7 @@ import { statusHistory } from '~/features/collection/timeline/status-history.ser
 import type { Actor } from '~/platform/actor'
 import { type Day, today } from '~/platform/dates'
 import { hostOf } from '~/platform/host-of'
+import { i18n } from '~/platform/messages'
 import { backToList } from './back-to-list'
 import { colorsThere, swatchesOf } from './kit-colors'
 import { canvasLine, sinceText } from './kit-lines'
@@ -113,7 +114,8 @@ function leadOf(project: ProjectDetails, newest: Awaited<ReturnType<typeof newes
 /** What a finished kit took, in words. */
 function finishOf(project: ProjectDetails, minutes: number) {
   const figures = [formatDiamonds(project), minutes ? formatMinutes(minutes) : ''].filter(Boolean).join(' · ')
-  return { title: ['Finished', formatDuration(project)].filter(Boolean).join(' '), figures }
+  const duration = formatDuration(project)
+  return { title: duration ? i18n.t('Finished {duration}', { duration }) : i18n.t('Finished'), figures }
 }
 
 // API clients may have stored anything: only web URLs become links.

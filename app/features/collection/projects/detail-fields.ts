@@ -1,14 +1,27 @@
 import type { ProjectField } from './field-kinds'
-import { COVERAGE_LABELS, SPECIAL_DRILLS } from './project-terms'
+import { COVERAGE_LABELS, COVERAGES_IN_TEXT, SPECIAL_DRILLS } from './project-terms'
 
-const money = (label: string, help?: string) =>
-  ({ kind: 'money', label, help, group: 'price', page: 'placed', copied: false, searched: false }) as const
+const money = (label: string, labelInText: string, hint: string, help?: string) =>
+  ({
+    kind: 'money',
+    label,
+    labelInText,
+    hint,
+    help,
+    group: 'price',
+    page: 'placed',
+    copied: false,
+    searched: false,
+  }) as const
 
 /** Declares what a kit holds apart from its picture: special drills, where it is, what it cost. Part of `PROJECT_FIELDS`. */
 export const DETAIL_FIELDS = {
   coverage: {
     kind: 'choice',
-    label: 'Coverage',
+    label: /*i18n*/ 'Coverage',
+    labelInText: /*i18n*/ 'coverage',
+    wrong: /*i18n*/ 'Choose full coverage or partial coverage.',
+    optionsInText: COVERAGES_IN_TEXT,
     group: 'size',
     options: COVERAGE_LABELS,
     type: 'text',
@@ -19,17 +32,21 @@ export const DETAIL_FIELDS = {
   },
   specialDrills: {
     kind: 'terms',
-    label: 'Special drills',
+    label: /*i18n*/ 'Special drills',
+    labelInText: /*i18n*/ 'special drills',
     group: 'size',
-    options: { ...SPECIAL_DRILLS, other: 'Other' },
+    options: { ...SPECIAL_DRILLS, other: /*i18n*/ 'Other' },
     page: 'placed',
     copied: true,
     searched: false,
   },
   code: {
     kind: 'text',
-    label: 'Code',
-    help: 'The article number or barcode.',
+    label: /*i18n*/ 'Code',
+    labelInText: /*i18n*/ 'code',
+    hint: /*i18n*/ 'code {text}',
+    tooLong: /*i18n*/ 'The code can be at most {max} characters long.',
+    help: /*i18n*/ 'The article number or barcode.',
     group: 'more',
     max: 64,
     page: 'fact',
@@ -38,8 +55,11 @@ export const DETAIL_FIELDS = {
   },
   place: {
     kind: 'text',
-    label: 'Place',
-    help: 'Where you keep it.',
+    label: /*i18n*/ 'Place',
+    labelInText: /*i18n*/ 'place',
+    hint: /*i18n*/ 'place {text}',
+    tooLong: /*i18n*/ 'The place can be at most {max} characters long.',
+    help: /*i18n*/ 'Where you keep it.',
     group: 'more',
     max: 100,
     suggested: true,
@@ -50,7 +70,10 @@ export const DETAIL_FIELDS = {
   },
   series: {
     kind: 'text',
-    label: 'Series',
+    label: /*i18n*/ 'Series',
+    labelInText: /*i18n*/ 'series',
+    hint: /*i18n*/ 'series {text}',
+    tooLong: /*i18n*/ 'The series can be at most {max} characters long.',
     group: 'more',
     max: 100,
     suggested: true,
@@ -61,7 +84,9 @@ export const DETAIL_FIELDS = {
   },
   rating: {
     kind: 'count',
-    label: 'Rating',
+    label: /*i18n*/ 'Rating',
+    labelInText: /*i18n*/ 'rating',
+    hint: /*i18n*/ 'rated {count} of {max}',
     group: 'more',
     min: 1,
     max: 5,
@@ -75,8 +100,10 @@ export const DETAIL_FIELDS = {
   },
   quantity: {
     kind: 'count',
-    label: 'Copies',
-    help: 'If you have this kit more than once.',
+    label: /*i18n*/ 'Copies',
+    labelInText: /*i18n*/ 'copies',
+    hint: /*i18n*/ '{count, plural, one {# copy} other {# copies}}',
+    help: /*i18n*/ 'If you have this kit more than once.',
     group: 'more',
     min: 1,
     max: 99,
@@ -86,13 +113,20 @@ export const DETAIL_FIELDS = {
     copied: false,
     searched: false,
   },
-  price: money('Price', 'What you paid, without shipping. 0 for a gift.'),
-  shipping: money('Shipping'),
-  soldFor: money('Sold for'),
+  price: money(
+    /*i18n*/ 'Price',
+    /*i18n*/ 'price',
+    /*i18n*/ 'price {text}',
+    /*i18n*/ 'What you paid, without shipping. 0 for a gift.',
+  ),
+  shipping: money(/*i18n*/ 'Shipping', /*i18n*/ 'shipping', /*i18n*/ 'shipping {text}'),
+  soldFor: money(/*i18n*/ 'Sold for', /*i18n*/ 'sold for', /*i18n*/ 'sold for {text}'),
   currency: {
     kind: 'text',
-    label: 'Currency',
-    help: 'A code like EUR or USD.',
+    label: /*i18n*/ 'Currency',
+    labelInText: /*i18n*/ 'currency',
+    hint: /*i18n*/ 'currency {text}',
+    help: /*i18n*/ 'A code like EUR or USD.',
     group: 'price',
     max: 3,
     isCurrency: true,

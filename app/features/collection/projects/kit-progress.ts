@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { formatCount, formatWholePercent } from '~/platform/notation'
 import { type Canvas, roundedDiamonds, totalOf } from './project-figures'
 
@@ -50,7 +51,8 @@ export function formatPercent(percent: number): string {
 /** Formats the percentage of a kit: "62%", "about 62%" if the diamond count is an estimate. Empty if it is unknown. */
 export function formatProgress({ percent, isPercentDerived, isTotalEstimated }: KitProgress): string {
   if (percent === null) return ''
-  return `${isPercentDerived && isTotalEstimated ? 'about ' : ''}${formatPercent(percent)}`
+  const shown = formatPercent(percent)
+  return isPercentDerived && isTotalEstimated ? i18n.t('about {shown}', { shown }) : shown
 }
 
 /**
@@ -60,7 +62,7 @@ export function formatProgress({ percent, isPercentDerived, isTotalEstimated }: 
 export function formatPlacedAlone({ placed, percent, isPlacedDerived, isTotalEstimated }: KitProgress): string {
   if (placed === null) return ''
   const isExact = !isPlacedDerived || placed === 0 || (percent === 100 && !isTotalEstimated)
-  return !isExact ? `about ${formatCount(roundedDiamonds(placed))}` : formatCount(placed)
+  return isExact ? formatCount(placed) : i18n.t('about {shown}', { shown: formatCount(roundedDiamonds(placed)) })
 }
 
 /** Formats the diamonds of a kit: "23,600 of 38,100", "about 23,600 of 38,100", "500 diamonds". */
@@ -68,12 +70,17 @@ export function formatPlaced(progress: KitProgress): string {
   const { placed, total, isTotalEstimated } = progress
   if (placed === null) return ''
   const shown = formatPlacedAlone(progress)
-  if (total === null) return `${shown} ${placed === 1 ? 'diamond' : 'diamonds'}`
-  return `${shown} of ${isTotalEstimated ? `about ${formatCount(roundedDiamonds(total))}` : formatCount(total)}`
+  if (total === null)
+    return i18n.t('{placed, plural, one {{shown} diamond} other {{shown} diamonds}}', { placed, shown })
+  return isTotalEstimated
+    ? i18n.t('{shown} of about {total}', { shown, total: formatCount(roundedDiamonds(total)) })
+    : i18n.t('{shown} of {total}', { shown, total: formatCount(total) })
 }
 
 /** Formats minutes: "45 min", "1 h 10 min", "2 h". */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${formatCount(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  if (hours === 0) return i18n.t('{minutes} min', { minutes })
+  if (rest === 0) return i18n.t('{hours} h', { hours: formatCount(hours) })
+  return i18n.t('{hours} h {minutes} min', { hours: formatCount(hours), minutes: rest })
 }

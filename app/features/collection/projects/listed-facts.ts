@@ -1,26 +1,30 @@
 import { formatMoney } from '~/features/collection/money/money'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { formatValue } from './format-project'
 import { termsIn } from './kinds/terms'
 import { type FieldOfKind, fieldsOfKind, PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
-import { COVERAGE_LABELS, DRILL_SHAPE_LABELS } from './project-terms'
+import { COVERAGE_LABELS, COVERAGES_IN_TEXT, DRILL_SHAPE_LABELS } from './project-terms'
 
 const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
 
 /** Returns the fields of a kit that its page only lists, and its prices, as label and value. Unknown ones are empty. */
 export const listedFacts = (project: ProjectDetails): [string, string][] => [
   ...fieldsOfKind('money').map((name): [string, string] => [
-    PROJECT_FIELDS[name].label,
+    i18n.t(PROJECT_FIELDS[name].label),
     name === 'price' ? formatPrice(project) : moneyOf(project, name),
   ]),
-  ...LISTED.map((name): [string, string] => [PROJECT_FIELDS[name].label, formatValue(name, project[name])]),
+  ...LISTED.map((name): [string, string] => [i18n.t(PROJECT_FIELDS[name].label), formatValue(name, project[name])]),
 ]
 
 /** Formats shape and coverage: "Square, partial coverage". */
 export function formatDrills({ drillShape, kitCategory, coverage }: ProjectDetails): string {
-  const kit = kitCategory === 'mini' ? 'Mini kit' : COVERAGE_LABELS[coverage ?? 'full']
-  return drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit.toLowerCase()}` : kit
+  const isMini = kitCategory === 'mini'
+  if (!drillShape) return isMini ? i18n.t('Mini kit') : i18n.t(COVERAGE_LABELS[coverage ?? 'full'])
+  const kit = isMini ? i18n.t('mini kit') : i18n.t(COVERAGES_IN_TEXT[coverage ?? 'full'])
+  return formatList([i18n.t(DRILL_SHAPE_LABELS[drillShape]), kit], 'commas')
 }
 
 /** Returns the special drills of a kit in words. */
@@ -36,9 +40,10 @@ const moneyOf = (project: ProjectDetails, name: FieldOfKind<'money'>) => {
 function formatPrice(project: ProjectDetails): string {
   const { price, currency, hidesMoney } = project
   if (price === null || hidesMoney) return ''
-  if (price === 0) return 'A gift'
+  if (price === 0) return i18n.t('A gift')
   const { stated, estimate } = diamondsOf(project)
   const diamonds = stated || estimate
-  const each = diamonds ? ` · ${formatMoney((price / diamonds) * 1000, currency)} per 1,000 diamonds` : ''
-  return formatMoney(price, currency) + each
+  const paid = formatMoney(price, currency)
+  if (!diamonds) return paid
+  return i18n.t('{paid} · {each} per 1,000 diamonds', { paid, each: formatMoney((price / diamonds) * 1000, currency) })
 }

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import { formatCount, inNotation } from '~/platform/notation'
 import type { ProjectValues } from './project-fields'
 
@@ -24,7 +25,10 @@ export function roundedDiamonds(estimate: number): number {
 export function countPointer(count: number | null, width: number | null, height: number | null): string {
   const fits = estimatedDiamonds(width, height)
   if (!count || !fits || (count >= fits / 4 && count <= fits * 1.5)) return ''
-  return `About ${formatCount(roundedDiamonds(fits))} fit on ${formatSize(width, height)}. Check the count.`
+  return i18n.t('About {count} fit on {size}. Check the count.', {
+    count: formatCount(roundedDiamonds(fits)),
+    size: formatSize(width, height),
+  })
 }
 
 /** The values that determine the size and the diamonds of a kit. */
@@ -66,7 +70,7 @@ export function diamondsOf({ totalDiamonds: stated, width, height }: Canvas) {
 /** Units for sides that are typed without one. */
 export const UNITS = ['cm', 'in'] as const
 export type Unit = (typeof UNITS)[number]
-export const UNIT_LABELS: Record<Unit, string> = { cm: 'Centimeters', in: 'Inches' }
+export const UNIT_LABELS: Record<Unit, string> = { cm: /*i18n*/ 'Centimeters', in: /*i18n*/ 'Inches' }
 
 /**
  * Parses a typed side into centimeters: "42.5", "42,5", "42.5 cm", "16 in", '16"'. NaN if it is invalid, also for
@@ -100,16 +104,17 @@ export const formatSide = (side: number) => inNotation(SIDE.format(side))
 
 /** Formats a size: "42.5 × 56 cm", or one side as "42.5 cm wide". Empty if both are unknown. */
 export function formatSize(width: number | null, height: number | null): string {
-  if (width !== null && height !== null) return unbroken(`${formatSide(width)} × ${formatSide(height)} cm`)
-  if (width !== null) return `${formatSide(width)} cm wide`
-  if (height !== null) return `${formatSide(height)} cm high`
+  if (width !== null && height !== null)
+    return unbroken(i18n.t('{width} × {height} cm', { width: formatSide(width), height: formatSide(height) }))
+  if (width !== null) return i18n.t('{width} cm wide', { width: formatSide(width) })
+  if (height !== null) return i18n.t('{height} cm high', { height: formatSide(height) })
   return ''
 }
 
 /** Formats a size in inches: "16.7 × 22 in". Empty unless both sides are known. */
 export function sizeInInches(width: number | null, height: number | null): string {
   if (width === null || height === null) return ''
-  return unbroken(`${inInches(width)} × ${inInches(height)} in`)
+  return unbroken(i18n.t('{width} × {height} in', { width: inInches(width), height: inInches(height) }))
 }
 
 const inInches = (side: number) => inNotation(INCHES.format(side / CM_PER_INCH))

@@ -1,4 +1,5 @@
 import type { Day } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { ACTIVE_STATUSES, PROJECT_DATES, type ProjectDate, type ProjectStatus } from './project-terms'
 
 export type ProjectDates = Record<ProjectDate, Day | null>
@@ -65,32 +66,33 @@ export const isEnd = (status: ProjectStatus) =>
 export type StatusStep = { status: ProjectStatus; label: string; hint?: string }
 
 /** Returns suggested next statuses, the most likely first. Any other status stays possible. */
-export const statusSteps = (status: ProjectStatus): readonly StatusStep[] => STEPS[status]
+export const statusSteps = (status: ProjectStatus): readonly StatusStep[] =>
+  STEPS[status].map(({ label, hint, ...step }) => ({ ...step, label: i18n.t(label), hint: hint && i18n.t(hint) }))
 
 const step = (status: ProjectStatus, label: string, hint?: string): StatusStep => ({ status, label, hint })
 
-const ARRIVED = step('stash', 'It arrived', 'It goes to your stash, and today is the day it came.')
-const START = step('progress', 'Start it', 'Today is the first day.')
-const FINISH = step('completed', 'Mark as finished', 'Today. You can change the date there.')
-const BACK = step('stash', 'Back to stash', 'Progress and photos stay.')
-const ARCHIVE = step('archived', 'Archive', 'It leaves your lists, not your figures.')
+const ARRIVED = step('stash', /*i18n*/ 'It arrived', /*i18n*/ 'It goes to your stash, and today is the day it came.')
+const START = step('progress', /*i18n*/ 'Start it', /*i18n*/ 'Today is the first day.')
+const FINISH = step('completed', /*i18n*/ 'Mark as finished', /*i18n*/ 'Today. You can change the date there.')
+const BACK = step('stash', /*i18n*/ 'Back to stash', /*i18n*/ 'Progress and photos stay.')
+const ARCHIVE = step('archived', /*i18n*/ 'Archive', /*i18n*/ 'It leaves your lists, not your figures.')
 
 const STEPS: Record<ProjectStatus, readonly StatusStep[]> = {
-  wishlist: [step('purchased', 'I bought it', 'Today is the day of the purchase.'), ARRIVED],
+  wishlist: [step('purchased', /*i18n*/ 'I bought it', /*i18n*/ 'Today is the day of the purchase.'), ARRIVED],
   purchased: [ARRIVED, START],
-  stash: [START, step('destashed', 'Destash it', 'Sold, swapped or given away.')],
-  progress: [FINISH, step('onhold', 'Put on hold', 'Progress and photos stay.'), BACK],
-  onhold: [step('progress', 'Resume', 'It is in progress again.'), FINISH, BACK],
-  completed: [ARCHIVE, step('progress', 'Restart', 'It is in progress again.')],
-  archived: [step('stash', 'Move to stash'), FINISH],
-  destashed: [step('stash', 'Move to stash'), ARCHIVE],
+  stash: [START, step('destashed', /*i18n*/ 'Destash it', /*i18n*/ 'Sold, swapped or given away.')],
+  progress: [FINISH, step('onhold', /*i18n*/ 'Put on hold', /*i18n*/ 'Progress and photos stay.'), BACK],
+  onhold: [step('progress', /*i18n*/ 'Resume', /*i18n*/ 'It is in progress again.'), FINISH, BACK],
+  completed: [ARCHIVE, step('progress', /*i18n*/ 'Restart', /*i18n*/ 'It is in progress again.')],
+  archived: [step('stash', /*i18n*/ 'Move to stash'), FINISH],
+  destashed: [step('stash', /*i18n*/ 'Move to stash'), ARCHIVE],
 }
 
-const HAPPENED: Record<ProjectDate, string> = {
-  datePurchased: 'bought',
-  dateReceived: 'received',
-  dateStarted: 'started',
-  dateCompleted: 'finished',
+const EARLIER_THAN: Record<ProjectDate, string> = {
+  datePurchased: /*i18n*/ 'This is earlier than the date it was bought. Check the dates.',
+  dateReceived: /*i18n*/ 'This is earlier than the date it was received. Check the dates.',
+  dateStarted: /*i18n*/ 'This is earlier than the date it was started. Check the dates.',
+  dateCompleted: /*i18n*/ 'This is earlier than the date it was finished. Check the dates.',
 }
 
 /**
@@ -105,7 +107,7 @@ export function datesOutOfOrder(dates: ProjectDates): Partial<Record<ProjectDate
     if (day === null) continue
     const before: Day | null = latest && dates[latest]
     if (latest && before !== null && day < before) {
-      hints[name] = `This is earlier than the date it was ${HAPPENED[latest]}. Check the dates.`
+      hints[name] = i18n.t(EARLIER_THAN[latest])
     } else {
       latest = name
     }

@@ -49,6 +49,11 @@ export const DRILL_SHAPES_IN_TEXT: Record<DrillShape, string> = { round: /*i18n*
 export const COVERAGE_LABELS = { full: /*i18n*/ 'Full coverage', partial: /*i18n*/ 'Partial coverage' }
 export type Coverage = keyof typeof COVERAGE_LABELS
 export const COVERAGES = keysOf(COVERAGE_LABELS)
+/** Inside a text. */
+export const COVERAGES_IN_TEXT: Record<Coverage, string> = {
+  full: /*i18n*/ 'full coverage',
+  partial: /*i18n*/ 'partial coverage',
+}
 
 /** What special drills are called, on a kit and in the drawer. */
 export const SPECIAL_DRILLS = {
@@ -69,3 +74,10 @@ export const PROJECT_DATE_LABELS = {
 }
 export type ProjectDate = keyof typeof PROJECT_DATE_LABELS
 export const PROJECT_DATES = keysOf(PROJECT_DATE_LABELS)
+/** Inside a text. */
+export const PROJECT_DATES_IN_TEXT: Record<ProjectDate, string> = {
+  datePurchased: /*i18n*/ 'date purchased',
+  dateReceived: /*i18n*/ 'date received',
+  dateStarted: /*i18n*/ 'date started',
+  dateCompleted: /*i18n*/ 'date completed',
+}

@@ -1,6 +1,7 @@
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { finishedPath, projectPath, statusPath } from './project-paths'
-import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_LABELS } from './project-terms'
+import { PROJECT_DATES, type ProjectDate, STATUS_LABELS } from './project-terms'
 import type { StatusChange } from './projects.server'
 
 /**
@@ -8,7 +9,7 @@ import type { StatusChange } from './projects.server'
  */
 export function statusToast(change: StatusChange, returnTo = projectPath(change.id)) {
   return {
-    title: `${STATUS_LABELS[change.to]}: “${change.title}”`,
+    title: i18n.t('{status}: “{title}”', { status: i18n.t(STATUS_LABELS[change.to]), title: change.title }),
     description: formatDates(change) || undefined,
     undo: {
       action: statusPath(change.id),
@@ -26,11 +27,19 @@ const before = (change: StatusChange): Record<string, string> => ({
 function formatDates({ set, cleared, former }: StatusChange): string {
   const clearedDay = cleared && former[cleared]
   return [
-    set && `${PROJECT_DATE_LABELS[set]} was set to today.`,
-    cleared && `${PROJECT_DATE_LABELS[cleared]}${clearedDay ? `, ${formatDay(clearedDay)},` : ''} was cleared.`,
+    set && i18n.t(WAS_SET[set]),
+    // A status change clears no other date.
+    cleared && clearedDay && i18n.t('Date completed, {day}, was cleared.', { day: formatDay(clearedDay) }),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const WAS_SET: Record<ProjectDate, string> = {
+  datePurchased: /*i18n*/ 'Date purchased was set to today.',
+  dateReceived: /*i18n*/ 'Date received was set to today.',
+  dateStarted: /*i18n*/ 'Date started was set to today.',
+  dateCompleted: /*i18n*/ 'Date completed was set to today.',
 }
 
 const formerDates = ({ former }: StatusChange): Record<string, string> =>

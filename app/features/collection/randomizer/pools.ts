@@ -5,7 +5,7 @@ import { keysOf } from '~/platform/keys-of'
 const { progress, stash, onhold } = STATUS_LABELS
 
 /** The sets of kits for the wheel. */
-export const POOL_LABELS = { progress, stash, onhold, dashboard: 'Dashboard filters' }
+export const POOL_LABELS = { progress, stash, onhold, dashboard: /*i18n*/ 'Dashboard filters' }
 export type Pool = keyof typeof POOL_LABELS
 export const POOLS = keysOf(POOL_LABELS)
 

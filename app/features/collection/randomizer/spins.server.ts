@@ -10,6 +10,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { CARDS_FACE_UP } from './deal'
 import { MAX_KITS, MIN_KITS } from './pools'
 import type { SpinInput } from './spin.schema'
@@ -22,12 +23,12 @@ import type { KitOnWheel } from './wheel-geometry'
  */
 export async function spin(actor: Actor, projectIds: readonly string[], key: string): Promise<{ id: string }> {
   const ids = [...new Set(projectIds)]
-  if (ids.length > MAX_KITS) throw new InvalidError({ '': [TOO_MANY] })
+  if (ids.length > MAX_KITS) throw new InvalidError({ '': [tooMany()] })
   const kits = await db.project.findMany({
     where: { id: { in: ids }, ...ownedBy(actor) },
     select: { id: true, title: true, company: { select: { name: true } }, artist: { select: { name: true } } },
   })
-  if (kits.length < MIN_KITS) throw new InvalidError({ '': [TOO_FEW] })
+  if (kits.length < MIN_KITS) throw new InvalidError({ '': [i18n.t('Select at least two kits.')] })
   const drawn = oneOf(kits)
   return recordOnce(key, {
     ...ownedBy(actor),
@@ -44,8 +45,10 @@ export async function spin(actor: Actor, projectIds: readonly string[], key: str
 /** Returns a random element of a non-empty list, with equal probability, from the system's random source. */
 export const oneOf = <Kit>(kits: readonly Kit[]): Kit => kits[randomInt(kits.length)] as Kit
 
-const TOO_FEW = 'Select at least two kits.'
-const TOO_MANY = `The wheel can hold at most ${MAX_KITS} kits. Deselect some, or narrow the filters on your dashboard.`
+const tooMany = () =>
+  i18n.t('The wheel can hold at most {max} kits. Deselect some, or narrow the filters on your dashboard.', {
+    max: MAX_KITS,
+  })
 
 type NewSpin = Omit<Parameters<typeof db.randomizerSpin.create>[0]['data'], 'id' | 'user' | 'project'> & {
   userId: string

@@ -1,3 +1,4 @@
+import { i18n } from '~/platform/messages'
 import type { Section, SectionCanvas } from './section'
 import './section-map.css'
 
@@ -14,7 +15,7 @@ export function SectionMap({ canvas: { width, height }, section }: { canvas: Sec
       width={width * 12}
       height={height * 12}
       role="img"
-      aria-label={`The canvas, with square ${section.number} marked`}
+      aria-label={i18n.t('The canvas, with square {number} marked', { number: section.number })}
     >
       <rect width={width} height={height} />
       {lines.length <= MAX_LINES ? <path d={lines.join('')} /> : null}

@@ -1,5 +1,5 @@
 import { type Canvas, DRILLS_PER_CM2, diamondsOf, formatSide } from '~/features/collection/projects/project-figures'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 
 /** The sides of a canvas in centimeters, and the entered number of diamonds. */
 export type SectionCanvas = Canvas & { width: number; height: number }
@@ -33,10 +33,12 @@ export function sectionOf(canvas: SectionCanvas, number: number): Section {
 
 /** Returns "4 × 4 cm near the top left, about 256 diamonds". */
 export function formatSection(canvas: SectionCanvas, section: Section): string {
-  const size = `${formatSide(section.width)} × ${formatSide(section.height)} cm`
-  const diamonds = diamondsIn(canvas, section)
-  const about = diamonds === 1 ? '1 diamond' : `${formatCount(diamonds)} diamonds`
-  return `${size} ${formatPlace(canvas, section)}, about ${about}`
+  return i18n.t('{width} × {height} cm {place}, about {diamonds, plural, one {# diamond} other {# diamonds}}', {
+    width: formatSide(section.width),
+    height: formatSide(section.height),
+    place: formatPlace(canvas, section),
+    diamonds: diamondsIn(canvas, section),
+  })
 }
 
 const cuts = (side: number) => Math.max(1, Math.round(side / SIDE))
@@ -51,14 +53,15 @@ function diamondsIn(canvas: SectionCanvas, section: Section): number {
   return Math.max(1, Math.round(section.width * section.height * perCm2))
 }
 
-const ACROSS = ['left', '', 'right']
-const DOWN = ['top', '', 'bottom']
-
 function formatPlace(canvas: SectionCanvas, section: Section): string {
-  const down = DOWN[third(section.y + section.height / 2, canvas.height)]
-  const across = ACROSS[third(section.x + section.width / 2, canvas.width)]
-  if (!down && !across) return 'in the middle'
-  return `near the ${[down, across].filter(Boolean).join(' ')}${down ? '' : ' edge'}`
+  const row = PLACES[third(section.y + section.height / 2, canvas.height)]
+  return i18n.t(row?.[third(section.x + section.width / 2, canvas.width)] ?? '')
 }
+
+const PLACES = [
+  [/*i18n*/ 'near the top left', /*i18n*/ 'near the top', /*i18n*/ 'near the top right'],
+  [/*i18n*/ 'near the left edge', /*i18n*/ 'in the middle', /*i18n*/ 'near the right edge'],
+  [/*i18n*/ 'near the bottom left', /*i18n*/ 'near the bottom', /*i18n*/ 'near the bottom right'],
+]
 
 const third = (at: number, side: number) => Math.min(2, Math.floor((at / side) * 3))

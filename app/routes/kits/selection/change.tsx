@@ -11,7 +11,7 @@ import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
 import { BULK_DELETE_PATH, formatKits } from '~/features/collection/bulk-edit/bulk-terms'
-import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { changedToast, nothingSelected } from '~/features/collection/bulk-edit/bulk-toast'
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
@@ -41,7 +41,7 @@ export const loader = authed(async ({ actor, request }) => {
 
 export const action = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
-  if (!selection) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
+  if (!selection) return redirectWithToast(selectPath(state), nothingSelected())
   const { form } = await readForm(request)
   const { change, errors } = decodeBulkForm(form)
   if (!change) return badRequest({ values: typedValues(form), errors })

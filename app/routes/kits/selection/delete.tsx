@@ -6,7 +6,7 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { deleteKits } from '~/features/collection/bulk-edit/bulk.server'
 import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
-import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { nothingSelected } from '~/features/collection/bulk-edit/bulk-toast'
 import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
@@ -22,9 +22,9 @@ export const loader = authed(({ actor, request }) => selectedKits(actor, request
 
 export const action = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
-  if (!selection) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
+  if (!selection) return redirectWithToast(selectPath(state), nothingSelected())
   const { act, count } = await deleteKits(actor, selection)
-  if (count === 0) throw await redirectWithToast(selectPath(state), NOTHING_SELECTED)
+  if (count === 0) throw await redirectWithToast(selectPath(state), nothingSelected())
   const list = dashboardPath(state, { page: state.page })
   const title = `${formatKits(count)} deleted.`
   return redirectWithToast(list, deletedToast(title, act, list))

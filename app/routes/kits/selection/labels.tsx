@@ -6,7 +6,7 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { nothingSelected } from '~/features/collection/bulk-edit/bulk-toast'
 import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { LabelSheets } from '~/features/collection/labels/label-sheets'
@@ -28,7 +28,7 @@ export const loader = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, searchParams)
   const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
   const { labels, total } = selection ? await kitLabels(actor, selection) : { labels: [], total: 0 }
-  if (total === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
+  if (total === 0) throw await redirectWithToast(back, nothingSelected())
   return {
     labels: labels.map(label => ({ ...label, qr: qrCode(env.APP_URL + projectPath(label.id)) })),
     total,

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
@@ -6,6 +7,7 @@ import { ProgressBar } from '~/components/ui/progress-bar'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { TagChip } from '~/features/collection/tags/tag-chip'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatProgress } from '../kit-progress'
 import { formatSize } from '../project-figures'
 import { STATUS_LABELS } from '../project-terms'
@@ -19,7 +21,7 @@ type KitProps = {
   kit: ProjectCardData
   /** Among the first on the page: its photo is loaded immediately. */
   priority?: boolean
-  /** The label of the date in a list sorted by date: "Finished". */
+  /** The text of the date in a list sorted by date: "Finished {day}". */
   dayLabel?: string
   /** The status is not a link, because a tap selects the kit. */
   isPlain?: boolean
@@ -40,12 +42,12 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
         ) : (
           <StatusPill id={kit.id} status={kit.status} onPicture />
         )}
-        {kit.kitted ? <span className="status-chip status-chip-on-picture kitted">Kitted</span> : null}
+        {kit.kitted ? <span className="status-chip status-chip-on-picture kitted">{i18n.t('Kitted')}</span> : null}
         {kit.progress && kit.progress.percent !== null ? <ProgressBar percent={kit.progress.percent} /> : null}
       </div>
       <KitTitle kit={kit} />
       {dayLabel && kit.day ? (
-        <p className="num">{`${dayLabel} ${formatDay(kit.day)}`}</p>
+        <p className="num">{i18n.t(dayLabel, { day: formatDay(kit.day) })}</p>
       ) : done ? (
         <p className="num">
           {done}
@@ -72,7 +74,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   const facts = joinWithDots([
     kit.progress && formatProgress(kit.progress),
     formatFacts(kit),
-    kit.kitted && 'kitted',
+    kit.kitted && i18n.t('kitted'),
     ratingOf(kit),
   ])
   return (
@@ -84,7 +86,10 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
           {kit.progress?.percent ? <ProgressBar percent={kit.progress.percent} /> : <StatusSign status={kit.status} />}
           <span>
             <Isolated
-              text={joinWithDots([kit.progress ? formatProgress(kit.progress) : STATUS_LABELS[kit.status], makers])}
+              text={joinWithDots([
+                kit.progress ? formatProgress(kit.progress) : i18n.t(STATUS_LABELS[kit.status]),
+                makers,
+              ])}
             />
           </span>
         </p>
@@ -96,8 +101,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
         {facts ? <p className="project-card-facts num visually-hidden-on-phones">{facts}</p> : null}
         {dayLabel && kit.day ? (
           <p className="project-card-facts num visually-hidden-on-phones">
-            {`${dayLabel} `}
-            <time dateTime={kit.day}>{formatDay(kit.day)}</time>
+            <Trans id={dayLabel} values={{ day: <time dateTime={kit.day}>{formatDay(kit.day)}</time> }} />
           </p>
         ) : null}
       </div>
@@ -129,13 +133,15 @@ const KitTitle = ({ kit }: { kit: ProjectCardData }) => (
 function Tags({ kit }: { kit: ProjectCardData }) {
   if (kit.tags.length === 0) return null
   return (
-    <ul className="project-card-tags visually-hidden-on-phones" aria-label="Tags">
+    <ul className="project-card-tags visually-hidden-on-phones" aria-label={i18n.t('Tags')}>
       {kit.tags.map(tag => (
         <li key={tag.name}>
           <TagChip tag={tag} />
         </li>
       ))}
-      {kit.moreTags > 0 ? <li className="project-card-more">and {kit.moreTags} more</li> : null}
+      {kit.moreTags > 0 ? (
+        <li className="project-card-more">{i18n.t('and {count} more', { count: kit.moreTags })}</li>
+      ) : null}
     </ul>
   )
 }

@@ -2,6 +2,8 @@ import { Form, useFetcher, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { Sheet, useSheet } from '~/components/ui/sheet'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { statusPath } from '../project-paths'
 import { statusSteps } from '../project-status'
 import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '../project-terms'
@@ -40,7 +42,7 @@ export function StatusPill({ id, status, onPicture, children }: StatusPillProps)
         {children}
       </a>
       {opener ? (
-        <Sheet title="Change status" opener={opener} onClose={close}>
+        <Sheet title={i18n.t('Change status')} opener={opener} onClose={close}>
           <StatusForm id={id} status={shown} returnTo={pathname + search} stays />
         </Sheet>
       ) : null}
@@ -80,8 +82,13 @@ export function StatusForm({ id, status, returnTo, stays }: StatusFormProps) {
             <Icon name="ellipsis" size={20} />
           </span>
           <span>
-            <b>Another status</b>
-            <small>{others.map(one => STATUS_LABELS[one]).join(', ')}</small>
+            <b>{i18n.t('Another status')}</b>
+            <small>
+              {formatList(
+                others.map(one => i18n.t(STATUS_LABELS[one])),
+                'commas',
+              )}
+            </small>
           </span>
           <Icon name="chevron-down" size={20} />
         </summary>
@@ -90,7 +97,7 @@ export function StatusForm({ id, status, returnTo, stays }: StatusFormProps) {
             <span className="status-rows-sign">
               <StatusSign status={one} />
             </span>
-            {STATUS_LABELS[one]}
+            {i18n.t(STATUS_LABELS[one])}
           </button>
         ))}
       </details>

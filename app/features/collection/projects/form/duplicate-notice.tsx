@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useHint } from '~/components/client/requests/hints'
+import { i18n } from '~/platform/messages'
 import { duplicatesPath, projectPath } from '../project-paths'
 import type { DuplicateProject } from '../project-queries.server'
 import { formatDuplicate } from './duplicate-text'
@@ -35,7 +36,8 @@ export function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId 
           {`${formatDuplicate(duplicate)} `}
           {/* Opens in a new tab, so that the typed values stay. */}
           <a href={projectPath(duplicate.id)} target="_blank" rel="noopener noreferrer">
-            Open<span className="visually-hidden"> (opens in a new tab)</span>
+            {i18n.t('Open')}
+            <span className="visually-hidden"> {i18n.t('(opens in a new tab)')}</span>
           </a>
         </p>
       ))}

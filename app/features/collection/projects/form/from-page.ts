@@ -1,5 +1,7 @@
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
-import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import { FORM_FIELDS, PROJECT_FORM_LABELS_IN_TEXT, type ProjectFormValues } from './project-form-values'
 
 /** What a shop's page filled in: the values by field, and the ID of its photo, which waits until the kit is saved. */
 export type FromPage = {
@@ -26,8 +28,8 @@ export function parseFromPage(text: unknown): FromPage {
 
 /** Returns a message with the fields that a page filled in. */
 export function formatFilled({ values, photo }: FromPage): string {
-  const names = [...Object.keys(values), ...(photo ? ['image'] : [])] as (keyof typeof PROJECT_FORM_LABELS)[]
-  if (names.length === 0) return 'The page adds nothing to what you typed.'
-  const labels = names.map(name => PROJECT_FORM_LABELS[name].toLowerCase())
-  return `From the page: ${new Intl.ListFormat('en').format(labels)}. Check them, then save.`
+  const names = [...Object.keys(values), ...(photo ? ['image'] : [])] as (keyof typeof PROJECT_FORM_LABELS_IN_TEXT)[]
+  if (names.length === 0) return i18n.t('The page adds nothing to what you typed.')
+  const fields = formatList(names.map(name => i18n.t(PROJECT_FORM_LABELS_IN_TEXT[name])))
+  return i18n.t('From the page: {fields}. Check them, then save.', { fields })
 }

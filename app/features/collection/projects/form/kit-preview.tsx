@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { i18n } from '~/platform/messages'
 import { StatusChip } from '../card/status-chip'
 import { formatSize } from '../project-figures'
 import { PROJECT_STATUSES } from '../project-terms'
@@ -30,7 +31,7 @@ export default function KitPreview({ form, now, saved }: KitPreviewProps) {
         )}
         {status ? <StatusChip status={status} onPicture /> : null}
       </div>
-      <h3>{title || 'Title'}</h3>
+      <h3>{title || i18n.t('Title')}</h3>
       {facts ? <p className="num">{facts}</p> : null}
     </article>
   )

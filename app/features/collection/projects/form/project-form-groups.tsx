@@ -3,6 +3,7 @@ import { Disclosure } from '~/components/forms/disclosure'
 import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { TagsField } from '~/features/collection/tags/tags-field'
+import { i18n, translated } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { FieldInput } from '../kinds/inputs'
 import { type ProjectFieldName, type ProjectGroup, projectField } from '../project-fields'
@@ -39,20 +40,20 @@ export function ProjectFormGroups({
   )
   return (
     <div className="project-form-groups">
-      <Disclosure title="Size and drills" hint={hints.size || 'not set'} open={isOpen('size')}>
+      <Disclosure title={i18n.t('Size and drills')} hint={hints.size || i18n.t('not set')} open={isOpen('size')}>
         <SizeAndDrills {...form} />
       </Disclosure>
       {suggestions.hidesMoney ? (
         <>
-          <Disclosure title="Dates" hint={hints.dates || 'none'} open={isOpen('dates')}>
+          <Disclosure title={i18n.t('Dates')} hint={hints.dates || i18n.t('none')} open={isOpen('dates')}>
             <Dates {...form} />
           </Disclosure>
-          <Disclosure title="Price">{price}</Disclosure>
+          <Disclosure title={i18n.t('Price')}>{price}</Disclosure>
         </>
       ) : (
         <Disclosure
-          title="Price and dates"
-          hint={listed([hints.price, hints.dates]) || 'not set'}
+          title={i18n.t('Price and dates')}
+          hint={listed([hints.price, hints.dates]) || i18n.t('not set')}
           open={isOpen('price', 'dates')}
         >
           {price}
@@ -60,12 +61,12 @@ export function ProjectFormGroups({
         </Disclosure>
       )}
       <Disclosure
-        title="Tags, place and notes"
-        hint={listed([hints.tags, hints.more, hints.notes]) || 'none'}
+        title={i18n.t('Tags, place and notes')}
+        hint={listed([hints.tags, hints.more, hints.notes]) || i18n.t('none')}
         open={isOpen('tags', 'more', 'notes')}
       >
         <TagsField
-          label={PROJECT_FORM_LABELS.tags}
+          label={i18n.t(PROJECT_FORM_LABELS.tags)}
           errors={errors.tags}
           defaultValue={start.tags}
           known={suggestions.tags}
@@ -86,7 +87,7 @@ export function ProjectFormGroups({
 
 export const fieldOf = (name: keyof ProjectFormValues, errors: Record<string, string[]>) => ({
   name,
-  label: PROJECT_FORM_LABELS[name],
+  label: i18n.t(PROJECT_FORM_LABELS[name]),
   errors: errors[name],
 })
 
@@ -110,11 +111,14 @@ export function Input({ name, start, now, errors, placeholder }: InputProps) {
 
 function helpOf(name: ProjectFieldName, now: ProjectFormValues): ReactNode {
   const field = projectField(name)
-  if (name === 'width' || name === 'height') return formatInches(name, now) || field.help
+  const help = field.help && i18n.t(field.help)
+  if (name === 'width' || name === 'height') return formatInches(name, now) || help
   if (isDate(name)) return pointerTo(datesOutOfOrder(daysOf(now))[name])
-  if (!('fromSize' in field)) return field.help
+  if (!('fromSize' in field)) return help
   const { estimate, pointer } = typedDiamonds(now)
-  const about = estimate ? `About ${formatCount(roundedDiamonds(estimate))} from the size.` : field.help
+  const about = estimate
+    ? i18n.t('About {count} from the size.', { count: formatCount(roundedDiamonds(estimate)) })
+    : help
   return pointerTo(pointer) ?? about
 }
 
@@ -131,7 +135,7 @@ function SizeAndDrills(form: FormState) {
         <Input name="height" {...form} />
         <Field {...fieldOf('unit', errors)}>
           <Select defaultValue={start.unit || 'cm'}>
-            <Options values={UNITS} labels={UNIT_LABELS} />
+            <Options values={UNITS} labels={translated(UNIT_LABELS)} />
           </Select>
         </Field>
       </div>

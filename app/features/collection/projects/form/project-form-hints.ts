@@ -1,5 +1,7 @@
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { type Day, formatDay, isDay } from '~/platform/dates'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import { hintOf } from '../kinds/inputs'
 import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from '../project-fields'
 import { diamondsOf, formatSide, formatSize, parseCount, parseSide } from '../project-figures'
@@ -23,7 +25,7 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
   }
 }
 
-export const listed = (hints: string[]) => hints.filter(Boolean).join(', ')
+export const listed = (hints: string[]) => formatList(hints.filter(Boolean), 'commas')
 
 /** Returns the diamonds of the typed values, stated and estimated, as `diamondsOf` does. */
 export const typedDiamonds = (values: ProjectFormValues) =>
@@ -32,7 +34,9 @@ export const typedDiamonds = (values: ProjectFormValues) =>
 /** Formats a side typed in inches as it is stored, "40.6 cm". Empty for a side in centimeters. */
 export function formatInches(name: 'width' | 'height', values: ProjectFormValues): string {
   const side = sidesOf(values)[name]
-  return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${formatSide(side)} cm` : ''
+  return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, ''))
+    ? i18n.t('{side} cm', { side: formatSide(side) })
+    : ''
 }
 
 /** Parses the typed sides into centimeters. Null if empty, 0 or invalid. */
@@ -49,13 +53,13 @@ export const daysOf = (values: ProjectFormValues) =>
   >
 
 const DID: Record<ProjectDate, string> = {
-  datePurchased: 'bought',
-  dateReceived: 'arrived',
-  dateStarted: 'started',
-  dateCompleted: 'finished',
+  datePurchased: /*i18n*/ 'bought {day}',
+  dateReceived: /*i18n*/ 'arrived {day}',
+  dateStarted: /*i18n*/ 'started {day}',
+  dateCompleted: /*i18n*/ 'finished {day}',
 }
 
 function datesHint(values: ProjectFormValues): string {
   const last = PROJECT_DATES.findLast(name => isDay(values[name]))
-  return last ? `${DID[last]} ${formatDay(values[last])}` : ''
+  return last ? i18n.t(DID[last], { day: formatDay(values[last]) }) : ''
 }

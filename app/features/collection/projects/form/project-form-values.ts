@@ -27,8 +27,14 @@ export const unitOf = (typed: unknown): Unit => (typed === 'in' ? 'in' : 'cm')
 
 export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', string> = {
   ...byField(FIELD_NAMES, (_name, { label }) => label),
-  unit: 'Unit',
-  image: 'Photo',
+  unit: /*i18n*/ 'Unit',
+  image: /*i18n*/ 'Photo',
+}
+/** Inside a text. */
+export const PROJECT_FORM_LABELS_IN_TEXT: typeof PROJECT_FORM_LABELS = {
+  ...byField(FIELD_NAMES, (_name, { labelInText }) => labelInText),
+  unit: /*i18n*/ 'unit',
+  image: /*i18n*/ 'photo',
 }
 
 export const EMPTY_FORM = textsOf(emptyProject())

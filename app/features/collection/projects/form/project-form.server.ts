@@ -7,6 +7,7 @@ import {
 } from '~/platform/changes/merge-edits'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { i18n } from '~/platform/messages'
 import { storedKind } from '../field-kinds'
 import { termsIn } from '../kinds/terms'
 import { type ProjectInput, ProjectSchema } from '../project.schema'
@@ -82,12 +83,12 @@ function mergedProjectForm(
   const { image: _, ...fields } = values
   const merged = { get: (name: string) => (name in fields ? fields[name as keyof typeof fields] : form.get(name)) }
   if (both.length === 0) return { form: merged, values: fields, errors: null }
-  const errors: FieldErrors = { '': [CHANGED_ELSEWHERE] }
+  const errors: FieldErrors = {
+    '': [i18n.t('This kit was changed while you had it open. We merged those changes. Review and save again.')],
+  }
   for (const name of both) if (name !== 'unit') errors[name] = [changedElsewhere(formatField(name, now[name]))]
   return { form: merged, values: { ...fields, opened: JSON.stringify(now) }, errors }
 }
-
-const CHANGED_ELSEWHERE = 'This kit was changed while you had it open. We merged those changes. Review and save again.'
 
 const VERSION_FIELDS = [...FORM_FIELDS, 'image'] as const
 type Version = Record<(typeof VERSION_FIELDS)[number], string>
@@ -96,7 +97,7 @@ const versionOf = (kit: ProjectDetails): Version => ({ ...formValuesOf(kit), ima
 
 function formatField(name: keyof Version, value: string): string {
   if (!value || name === 'unit') return value
-  if (name === 'image') return 'another photo'
+  if (name === 'image') return i18n.t('another photo')
   const field = projectField(name)
   return storedKind(field).quote?.(value, field) ?? value
 }

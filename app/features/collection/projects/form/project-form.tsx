@@ -11,6 +11,7 @@ import { OriginalValues } from '~/components/forms/original-values'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n, translated } from '~/platform/messages'
 import { type ProjectFieldName, SUGGESTED } from '../project-fields'
 import type { FormSuggestions } from '../project-queries.server'
 import { fieldOf, Input, Others, ProjectFormGroups } from './project-form-groups'
@@ -71,9 +72,9 @@ export function ProjectForm(props: ProjectFormProps) {
         className="card project-form"
         noValidate
         onInput={follow}
-        aria-label="Kit"
+        aria-label={i18n.t('Kit')}
       >
-        <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
+        <FormSummary errors={errors} labels={translated(PROJECT_FORM_LABELS)} />
         <DraftNotice draft={draft} />
         {props.submitKey ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
@@ -87,7 +88,7 @@ export function ProjectForm(props: ProjectFormProps) {
             autoFocus={startAtTitle && !reply}
           />
           <OneFileField
-            label={PROJECT_FORM_LABELS.image}
+            label={i18n.t(PROJECT_FORM_LABELS.image)}
             isSmall
             errors={errors.image}
             current={props.picture && { full: props.picture.full, shown: props.picture }}
@@ -99,7 +100,7 @@ export function ProjectForm(props: ProjectFormProps) {
           <details className="shop-link-fold" open={Boolean(reply || start.sourceUrl || errors.sourceUrl)}>
             <summary>
               <Icon name="link-2" size={20} />
-              Paste a shop link instead
+              {i18n.t('Paste a shop link instead')}
             </summary>
             <div className="shop-link">
               <Input name="sourceUrl" start={start} now={now} errors={errors} />
@@ -129,16 +130,16 @@ export function ProjectForm(props: ProjectFormProps) {
         ))}
 
         <div className="project-form-end" data-buttons="tight">
-          <Button type="submit" name="next" value="save" variant="main" busyLabel="Saving…">
-            Save kit
+          <Button type="submit" name="next" value="save" variant="main" busyLabel={i18n.t('Saving…')}>
+            {i18n.t('Save kit')}
           </Button>
           {props.submitKey ? (
-            <Button type="submit" name="next" value="another" busyLabel="Saving…">
-              Save and add another
+            <Button type="submit" name="next" value="another" busyLabel={i18n.t('Saving…')}>
+              {i18n.t('Save and add another')}
             </Button>
           ) : null}
           <LinkButton to={cancelTo} variant="quiet">
-            Cancel
+            {i18n.t('Cancel')}
           </LinkButton>
         </div>
       </Form>
@@ -170,7 +171,7 @@ const NameField = ({ name, list, start, errors }: NameFieldProps) => (
     defaultValue={start[name]}
     list={list}
     autoComplete="off"
-    placeholder="Type or choose"
+    placeholder={i18n.t('Type or choose')}
   />
 )
 

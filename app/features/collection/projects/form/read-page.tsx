@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field, Select } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
+import { i18n } from '~/platform/messages'
 import type { FromPage } from './from-page'
 import { checkedTerms, fillIn, replaceLink, startReading } from './page-reading'
 import type { ProjectFormValues } from './project-form-values'
@@ -57,9 +58,9 @@ export default function ReadPage({ reply, isShared, values: { title, sourceUrl }
       <button type="submit" name="next" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input ref={field} type="hidden" name="fromPage" value={text} data-from-page={marked} />
       {reply?.variants?.length ? (
-        <Field name="variant" label="Which kind is yours?">
+        <Field name="variant" label={i18n.t('Which kind is yours?')}>
           <Select key={next as string} defaultValue="">
-            <option value="">Choose one</option>
+            <option value="">{i18n.t('Choose one')}</option>
             {reply.variants.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -68,11 +69,11 @@ export default function ReadPage({ reply, isShared, values: { title, sourceUrl }
           </Select>
         </Field>
       ) : null}
-      <Button type="submit" name="next" value="read" busyLabel="Reading…">
-        Read the page
+      <Button type="submit" name="next" value="read" busyLabel={i18n.t('Reading…')}>
+        {i18n.t('Read the page')}
       </Button>
       <p className="field-help" role="status">
-        {reply?.filled ?? 'Paste the link of a shop’s page to fill in this form.'}
+        {reply?.filled ?? i18n.t('Paste the link of a shop’s page to fill in this form.')}
       </p>
       <noscript className="duplicate-notice">
         {reply?.twins?.map(twin => (

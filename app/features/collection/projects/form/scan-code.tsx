@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { i18n } from '~/platform/messages'
 import './scan-code.css'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 // TypeScript does not know it: only some browsers have it.
 declare const BarcodeDetector: new () => Detector
 
-const NO_CAMERA = 'The camera is not available. Allow it in the settings of your browser, or type the code.'
 // Often enough to feel immediate, without heating the phone.
 const PAUSE_MS = 200
 const MAX_LENGTH = 64
@@ -28,7 +28,7 @@ export default function ScanCode() {
     <span ref={button}>
       <Button type="button" className="scan-open" onClick={() => setOpen(true)}>
         <Icon name="scan-barcode" size={20} />
-        Scan the barcode
+        {i18n.t('Scan the barcode')}
       </Button>
       {isOpen ? <Camera onCode={fill} onClose={() => setOpen(false)} /> : null}
     </span>
@@ -43,17 +43,17 @@ function Camera({ onCode, onClose }: CameraProps) {
   const problem = useCode(video, onCode)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="dialog scan" aria-label="Scan the barcode" onClose={onClose}>
+    <dialog ref={dialog} className="dialog scan" aria-label={i18n.t('Scan the barcode')} onClose={onClose}>
       {problem ? (
         <p role="alert">{problem}</p>
       ) : (
         <>
           <video ref={video} autoPlay muted playsInline />
-          <p>Hold the barcode in front of the camera.</p>
+          <p>{i18n.t('Hold the barcode in front of the camera.')}</p>
         </>
       )}
       <Button type="button" onClick={() => dialog.current?.close()}>
-        Cancel
+        {i18n.t('Cancel')}
       </Button>
     </dialog>
   )
@@ -82,7 +82,13 @@ function useCode(video: RefObject<HTMLVideoElement>, onCode: (code: string) => v
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     watch()
-      .catch(() => isOver || setProblem(NO_CAMERA))
+      .catch(
+        () =>
+          isOver ||
+          setProblem(
+            i18n.t('The camera is not available. Allow it in the settings of your browser, or type the code.'),
+          ),
+      )
       .finally(() => isOver && stop())
     return () => {
       isOver = true

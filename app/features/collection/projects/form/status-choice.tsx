@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { FieldErrors, FieldScope, fieldId } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 import { StatusSign } from '../card/status-chip'
 import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '../project-terms'
 import { PROJECT_FORM_LABELS } from './project-form-values'
@@ -24,16 +25,16 @@ export function StatusChoice({ start, errors }: StatusChoiceProps) {
         id={index === 0 ? id : undefined}
       />
       <StatusSign status={status} />
-      {STATUS_LABELS[status]}
+      {i18n.t(STATUS_LABELS[status])}
     </label>
   )
   return (
     <fieldset className="status-choice">
-      <legend className="field-label">{PROJECT_FORM_LABELS.status}</legend>
+      <legend className="field-label">{i18n.t(PROJECT_FORM_LABELS.status)}</legend>
       <div className="status-choice-chips">
         {FIRST.map(chip)}
         <details open={MORE.some(status => status === start)}>
-          <summary className="choice-chip">More</summary>
+          <summary className="choice-chip">{i18n.t('More')}</summary>
           <div className="status-choice-chips">{MORE.map((status, index) => chip(status, index + 1))}</div>
         </details>
       </div>

@@ -1,5 +1,6 @@
 import { anyOf, type MoneyReading, readCurrency, readMoney } from '~/features/collection/money/read-money'
 import type { FieldErrors } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { byField, type FieldOfKind, MONEY_FIELDS } from '../project-fields'
 
 /**
@@ -23,9 +24,17 @@ export function readAmounts(typed: Record<FieldOfKind<'money'>, string>, stated:
 function contradiction(reading: MoneyReading | undefined, currency: string): string | undefined {
   if (!reading) return
   if (reading.possible.length > 0) {
-    return `This currency can be ${anyOf(reading.possible)}. Enter one of them as the currency.`
+    return i18n.t('This currency can be {currencies}. Enter one of them as the currency.', {
+      currencies: anyOf(reading.possible),
+    })
   }
   if (reading.currency && reading.currency !== currency) {
-    return `This amount is in ${reading.currency}, but the currency of the kit is ${currency}. Change one of them.`
+    return i18n.t(
+      'This amount is in {amountCurrency}, but the currency of the kit is {currency}. Change one of them.',
+      {
+        amountCurrency: reading.currency,
+        currency,
+      },
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
+import { i18n, translated } from '~/platform/messages'
 import type { ChoiceField } from './choice'
 import { type FlagField, YES } from './flag'
 import type { InputProps } from './input'
@@ -7,8 +8,8 @@ import type { InputProps } from './input'
 export const ChoiceInput = ({ field: { initial, options }, start, ...frame }: InputProps<ChoiceField>) => (
   <Field {...frame}>
     <Select defaultValue={start}>
-      {initial ? null : <option value="">Unknown</option>}
-      <Options labels={options} />
+      {initial ? null : <option value="">{i18n.t('Unknown')}</option>}
+      <Options labels={translated(options)} />
     </Select>
   </Field>
 )
@@ -16,8 +17,8 @@ export const ChoiceInput = ({ field: { initial, options }, start, ...frame }: In
 export const FlagInput = ({ field: _field, start, ...frame }: InputProps<FlagField>) => (
   <Field {...frame}>
     <Select defaultValue={start}>
-      <option value="">No</option>
-      <Options labels={{ [YES]: 'Yes' }} />
+      <option value="">{i18n.t('No')}</option>
+      <Options labels={{ [YES]: i18n.t('Yes') }} />
     </Select>
   </Field>
 )

@@ -1,4 +1,5 @@
 import { Field, Select } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 import type { CountField } from './count'
 import type { InputProps } from './input'
 
@@ -7,10 +8,10 @@ export function CountInput({ field: { max, outOf }, start, ...frame }: InputProp
   return (
     <Field {...frame}>
       <Select defaultValue={start}>
-        <option value="">None</option>
+        <option value="">{i18n.t('None')}</option>
         {Array.from({ length: max }, (_, at) => max - at).map(stars => (
           <option key={stars} value={stars}>
-            {`${stars} of ${max}`}
+            {i18n.t('{stars} of {max}', { stars, max })}
           </option>
         ))}
       </Select>

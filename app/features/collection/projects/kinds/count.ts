@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { parseCount } from '../project-figures'
 import type { AnyField, ShownKind, StoredKind } from './kind'
@@ -21,7 +22,7 @@ export type CountField = AnyField & {
 export const shown: ShownKind<CountField, number> = {
   empty: ({ initial }) => initial ?? null,
   format(count, { outOf, max, initial }) {
-    if (outOf) return `${count} of ${max}`
+    if (outOf) return i18n.t('{stars} of {max}', { stars: count, max })
     return count === initial ? '' : formatCount(count)
   },
   text: (count, { initial }) => (count === initial ? '' : formatCount(count)),
@@ -30,12 +31,20 @@ export const shown: ShownKind<CountField, number> = {
 export const stored: StoredKind<CountField> = {
   column: () => 'int',
   check({ label, min, max, like, tooLarge, initial }) {
-    const error = `${label} must be a whole number, like ${like}.`
+    const error = () => i18n.t('{label} must be a whole number, like {like}.', { label: i18n.t(label), like })
+    const tooSmall = () =>
+      min === 0
+        ? i18n.t('{label} cannot be negative.', { label: i18n.t(label) })
+        : i18n.t('{label} must be at least {min}.', { label: i18n.t(label), min })
+    const tooMany = () =>
+      tooLarge
+        ? i18n.t(tooLarge)
+        : i18n.t('{label} can be at most {max}.', { label: i18n.t(label), max: formatCount(max) })
     return z
       .number({ error })
-      .int(error)
-      .min(min, min === 0 ? `${label} cannot be negative.` : `${label} must be at least ${min}.`)
-      .max(max, { error: () => tooLarge ?? `${label} can be at most ${formatCount(max)}.` })
+      .int({ error })
+      .min(min, { error: tooSmall })
+      .max(max, { error: tooMany })
       .nullable()
       .transform(number => number ?? initial ?? null)
   },

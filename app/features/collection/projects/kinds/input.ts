@@ -16,6 +16,6 @@ export type InputProps<Declared extends AnyField> = {
 export type FormKind<Declared extends AnyField> = {
   Input?(props: InputProps<Declared>): ReactNode
   attributes?: ComponentPropsWithoutRef<'input'>
-  /** Formats a typed text for the summary of a folded group; empty if it adds nothing. */
-  hint(typed: string, field: Declared): string
+  /** Formats a typed text for the summary of a folded group, if not by the `hint` of the field. Empty: it adds nothing. */
+  hint?(typed: string, field: Declared): string
 }

@@ -8,6 +8,10 @@ export type ProjectGroup = (typeof PROJECT_GROUPS)[number]
 /** The declaration of a field, apart from what its kind adds. */
 export type AnyField = {
   label: string
+  /** the label inside a text */
+  labelInText: string
+  /** what the summary of a folded group says about a value: `{text}`, or the `{count}` of a number */
+  hint?: string
   /** a line below the input */
   help?: string
   group: ProjectGroup

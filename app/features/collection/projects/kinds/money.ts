@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EitherAmount, formatEither, toCents } from '~/features/collection/money/money'
+import { i18n } from '~/platform/messages'
 import { formatCount, inNotation } from '~/platform/notation'
 import type { AnyField, ShownKind, StoredKind } from './kind'
 
@@ -20,8 +21,10 @@ export const stored: StoredKind<MoneyField> = {
   check: ({ label }) =>
     z
       .number({ error: ({ input }) => amountError(label, input) })
-      .min(0, `${label} cannot be negative.`)
-      .max(MAX_MONEY, { error: () => `${label} can be at most ${formatCount(MAX_MONEY)}.` })
+      .min(0, { error: () => i18n.t('{label} cannot be negative.', { label: i18n.t(label) }) })
+      .max(MAX_MONEY, {
+        error: () => i18n.t('{label} can be at most {max}.', { label: i18n.t(label), max: formatCount(MAX_MONEY) }),
+      })
       .overwrite(toCents)
       .nullable(),
   // The amounts of a form are read together, with their currency: `readAmounts`.
@@ -30,9 +33,13 @@ export const stored: StoredKind<MoneyField> = {
 }
 
 function amountError(label: string, input: unknown): string {
-  if (!isEitherAmount(input)) return `${label} must be an amount, like 42.50.`
+  if (!isEitherAmount(input)) return i18n.t('{label} must be an amount, like 42.50.', { label: i18n.t(label) })
   const { withCents, withThousands } = input
-  return `${formatEither(input)} Enter it as ${inNotation(withCents.toFixed(2))} or ${withThousands}.`
+  return i18n.t('{question} Enter it as {withCents} or {withThousands}.', {
+    question: formatEither(input),
+    withCents: inNotation(withCents.toFixed(2)),
+    withThousands: String(withThousands),
+  })
 }
 
 const isEitherAmount = (input: unknown): input is EitherAmount =>

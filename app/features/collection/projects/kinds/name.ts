@@ -1,14 +1,14 @@
 import type { AnyField, StoredKind } from './kind'
-import { shortText, subjectOf } from './text'
+import { shortText } from './text'
 
 /** The name of a record in another table. A new name creates one. */
-export type NameField = AnyField & { kind: 'name'; max: number; table: 'companies' | 'artists' }
+export type NameField = AnyField & { kind: 'name'; max: number; tooLong: string; table: 'companies' | 'artists' }
 
 export { shown } from './text'
 
 export const stored: StoredKind<NameField> = {
   column: () => 'text',
-  check: ({ label, max }) => shortText(subjectOf(label), max),
+  check: ({ max, tooLong }) => shortText(max, tooLong),
   decode: typed => typed,
   api: ({ table }) => ({ kind: 'relation', target: table }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainProse } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { AnyField, StoredKind } from './kind'
 
@@ -14,7 +15,10 @@ export const stored: StoredKind<ProseField> = {
     z
       .string()
       .overwrite(plainProse)
-      .max(max, { error: () => `${label} can be at most ${formatCount(max)} characters long.` }),
+      .max(max, {
+        error: () =>
+          i18n.t('{label} can be at most {max} characters long.', { label: i18n.t(label), max: formatCount(max) }),
+      }),
   // Browsers submit line breaks as CRLF.
   decode: typed => typed.replace(/\r\n?/g, '\n'),
   api: () => ({ kind: 'text', needed: true }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { i18n } from '~/platform/messages'
 import { formatSide, parseSide } from '../project-figures'
 import type { AnyField, ShownKind, StoredKind } from './kind'
 
@@ -7,7 +8,7 @@ export type SideField = AnyField & { kind: 'side'; max: number }
 
 export const shown: ShownKind<SideField, number> = {
   empty: () => null,
-  format: side => `${formatSide(side)} cm`,
+  format: side => i18n.t('{side} cm', { side: formatSide(side) }),
   text: String,
 }
 
@@ -15,9 +16,11 @@ export const stored: StoredKind<SideField> = {
   column: () => 'float8',
   check: ({ label, max }) =>
     z
-      .number({ error: `${label} must be a number in centimeters, like 42.5.` })
-      .min(0, `${label} cannot be negative. Enter it in centimeters.`)
-      .max(max, `${label} can be at most ${max} cm.`)
+      .number({ error: () => i18n.t('{label} must be a number in centimeters, like 42.5.', { label: i18n.t(label) }) })
+      .min(0, {
+        error: () => i18n.t('{label} cannot be negative. Enter it in centimeters.', { label: i18n.t(label) }),
+      })
+      .max(max, { error: () => i18n.t('{label} can be at most {max} cm.', { label: i18n.t(label), max }) })
       .nullable(),
   decode: (typed, _field, unit) => parseSide(typed, unit),
   api: () => ({ kind: 'number' }),

@@ -4,6 +4,8 @@ import { joinTagNames, splitTagNames } from '~/features/collection/tags/tag-name
 import type { AnyField, ShownKind, StoredKind } from './kind'
 import { shortText } from './text'
 
+const TAG_TOO_LONG = /*i18n*/ 'A tag can be at most {max} characters long.'
+
 /** Names of tags. A new name creates one. */
 export type TagsField = AnyField & { kind: 'tags'; max: number }
 
@@ -15,6 +17,6 @@ export const shown: ShownKind<TagsField, string[]> = {
 
 export const stored: StoredKind<TagsField> = {
   column: () => null,
-  check: ({ max }) => z.array(shortText('A tag', max).min(1)).max(TAGS_ON_A_PROJECT, { error: TOO_MANY_TAGS }),
+  check: ({ max }) => z.array(shortText(max, TAG_TOO_LONG).min(1)).max(TAGS_ON_A_PROJECT, { error: TOO_MANY_TAGS }),
   decode: typed => splitTagNames(typed),
 }

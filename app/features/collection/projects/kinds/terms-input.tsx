@@ -1,4 +1,5 @@
 import { Checkbox } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 import type { InputProps } from './input'
 import type { TermsField } from './terms'
 
@@ -11,7 +12,7 @@ export function TermsInput({ name, label, field, start }: InputProps<TermsField>
       <input type="hidden" name={name} value="" />
       <div className="term-boxes-row">
         {Object.entries(field.options).map(([term, text]) => (
-          <Checkbox key={term} name={name} value={term} defaultChecked={chosen.includes(term)} label={text} />
+          <Checkbox key={term} name={name} value={term} defaultChecked={chosen.includes(term)} label={i18n.t(text)} />
         ))}
       </div>
     </fieldset>

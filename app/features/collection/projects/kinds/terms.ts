@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formatList } from '~/platform/lists'
+import { i18n } from '~/platform/messages'
 import type { AnyField, ShownKind, StoredKind } from './kind'
 
 /** Any of the options, as text: "ab,glow". */
@@ -16,10 +18,10 @@ export const stored: StoredKind<TermsField> = {
     z
       .string()
       .overwrite(typed => termsIn(typed).join())
-      .refine(
-        terms => !terms || terms.split(',').every(term => term in options),
-        `Choose from ${Object.values(options).join(', ')}, with commas between.`,
-      ),
+      .refine(terms => !terms || terms.split(',').every(term => term in options), {
+        error: () =>
+          i18n.t('Choose from {terms}, with commas between.', { terms: inTerms(options, Object.keys(options).join()) }),
+      }),
   decode: typed => typed,
   quote: (text, { options }) => inTerms(options, text),
   api: () => ({ kind: 'select', many: true, needed: true }),
@@ -30,10 +32,11 @@ export const stored: StoredKind<TermsField> = {
 
 /** Formats terms by their labels: "AB, Fairy dust". */
 export function inTerms(options: Record<string, string>, terms: string): string {
-  return terms
-    .split(',')
-    .flatMap(term => options[term] ?? [])
-    .join(', ')
+  const known = terms.split(',').flatMap(term => options[term] ?? [])
+  return formatList(
+    known.map(label => i18n.t(label)),
+    'commas',
+  )
 }
 
 /** Returns the terms of a text, in small letters, each once: "AB, fairy dust" has ab and fairy_dust. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isCurrency } from '~/features/collection/money/currencies'
 import { plainLine } from '~/platform/input/plain-text'
+import { i18n } from '~/platform/messages'
 import type { AnyField, ShownKind, StoredKind } from './kind'
 
 /** A line. `suggested`: the form offers the values of other kits; `isCurrency`: an ISO 4217 code. */
-export type TextField = AnyField & { kind: 'text'; max: number; suggested?: true; isCurrency?: true }
+export type TextField = AnyField & { kind: 'text'; max: number; tooLong?: string; suggested?: true; isCurrency?: true }
 
 export const shown: ShownKind<TextField, string> = {
   empty: () => '',
@@ -14,28 +15,28 @@ export const shown: ShownKind<TextField, string> = {
 
 export const stored: StoredKind<TextField> = {
   column: () => 'text',
-  check({ label, max, required, isCurrency }) {
+  check({ max, tooLong = '', required, isCurrency }) {
     if (isCurrency) return currencyCode()
-    const limited = shortText(subjectOf(label), max, required)
-    return required ? limited.min(1, required) : limited
+    const limited = shortText(max, tooLong, required)
+    return required ? limited.min(1, { error: () => i18n.t(required) }) : limited
   },
   decode: typed => typed,
   api: () => ({ kind: 'text', needed: true }),
 }
 
 function currencyCode() {
-  const error = 'Enter a currency code like EUR or USD.'
+  const error = () => i18n.t('Enter a currency code like EUR or USD.')
   return z
     .string()
     .overwrite(plainLine)
     .toUpperCase()
-    .regex(/^([A-Z]{3})?$/, error)
-    .refine(code => code === '' || isCurrency(code), error)
+    .regex(/^([A-Z]{3})?$/, { error })
+    .refine(code => code === '' || isCurrency(code), { error })
 }
 
-export const shortText = (subject: string, max: number, error?: string) =>
-  z.string({ error }).overwrite(plainLine).max(max, atMost(subject, max))
-
-export const atMost = (subject: string, max: number) => `${subject} can be at most ${max} characters long.`
-
-export const subjectOf = (label: string) => `The ${label.toLowerCase()}`
+/** A line of at most `max` characters. `tooLong` and `required` are messages. */
+export const shortText = (max: number, tooLong: string, required?: string) =>
+  z
+    .string({ error: required ? () => i18n.t(required) : undefined })
+    .overwrite(plainLine)
+    .max(max, { error: () => i18n.t(tooLong, { max }) })
