@@ -10,8 +10,9 @@ import { kitsUnderWay } from '~/features/collection/statistics/kits-under-way.se
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
+import { i18n } from '~/platform/messages'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Add'))
 
 export const loader = authed(async ({ actor, viewer }): Promise<Addable> => {
   const day = today(viewer.timezone)
@@ -35,7 +36,7 @@ export default function Add() {
   const addable = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   return (
-    <NarrowPage title="Add" back={{ to: '/overview', label: 'Overview' }}>
+    <NarrowPage title={i18n.t('Add')} back={{ to: '/overview', label: i18n.t('Overview') }}>
       <Panel>
         <AddRows path={pathname + search} addable={addable} />
       </Panel>

@@ -9,9 +9,10 @@ import { TakeCard } from '~/features/collection/cards/take-card'
 import { finishedPath, kitCardPath, projectPath } from '~/features/collection/projects/project-paths'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `A card of ${data.title}`)
+  pageTitle(matches, data && i18n.t('A card of {title}', { title: data.title }))
 
 export const loader = authed(async ({ actor, viewer, params, request }) => {
   const choice = cardChoice('kit', new URL(request.url).searchParams)
@@ -36,15 +37,15 @@ export default function KitCardPage() {
   return (
     <>
       <PageHead
-        title="Your card"
+        title={i18n.t('Your card')}
         subtitle={title}
-        back={{ to: isFinished ? finishedPath(id) : projectPath(id), label: 'Back' }}
+        back={{ to: isFinished ? finishedPath(id) : projectPath(id), label: i18n.t('Back') }}
       />
       <CardEditor
         card={card}
         offered={offered}
-        note={undrawable ? 'The card has Latin letters only, so a name in another script is left out.' : ''}
-        alt={`The card of ${title}`}
+        note={undrawable ? i18n.t('The card has Latin letters only, so a name in another script is left out.') : ''}
+        alt={i18n.t('The card of {title}', { title })}
       >
         <TakeCard image={card.image} fileName={`${title}.png`} />
       </CardEditor>

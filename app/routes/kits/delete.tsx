@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '~/components/forms/confirm-page'
@@ -10,9 +11,10 @@ import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data ? `Delete ${data.title}` : undefined)
+  pageTitle(matches, data && i18n.t('Delete {title}', { title: data.title }))
 
 export const loader = authed(async ({ actor, params }) => {
   const { id, title, noteCount, notePictureCount, image } = await getProject(actor, recordIdOf(params.projectId))
@@ -21,32 +23,43 @@ export const loader = authed(async ({ actor, params }) => {
 
 export const action = authed(async ({ actor, params }) => {
   const { title, act } = await deleteProject(actor, recordIdOf(params.projectId))
-  return redirectWithToast('/dashboard', deletedToast(`Deleted: “${title}”`, act))
+  return redirectWithToast('/dashboard', deletedToast(i18n.t('Deleted: “{title}”', { title }), act))
 })
 
 export default function DeleteProject() {
   const { id, title, noteCount, pictureCount } = useLoaderData<typeof loader>()
-  const along = [counted(noteCount, 'note'), counted(pictureCount, 'photo')].filter(Boolean).join(' and ')
   return (
     <ConfirmPage
-      title="Delete this kit?"
-      back={{ to: projectPath(id), label: 'Back to the kit' }}
-      submit="Delete kit"
-      busyLabel="Deleting…"
+      title={i18n.t('Delete this kit?')}
+      back={{ to: projectPath(id), label: i18n.t('Back to the kit') }}
+      submit={i18n.t('Delete kit')}
+      busyLabel={i18n.t('Deleting…')}
     >
       <p>
-        <strong>
-          <bdi>{title}</bdi>
-        </strong>
-        {` will be deleted${along ? `, and with it ${along}` : ''}. `}
+        <Trans
+          id={along(noteCount, pictureCount)}
+          values={{ title: <bdi>{title}</bdi>, notes: noteCount, photos: pictureCount }}
+          components={[<strong key="title" />]}
+        />{' '}
         <TrashNotice />
       </p>
       <p className="soft">
-        Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or Destashed
-        instead.
+        {i18n.t(
+          'Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or Destashed instead.',
+        )}
       </p>
     </ConfirmPage>
   )
 }
 
-const counted = (count: number, noun: string) => (count ? `${count} ${noun}${count === 1 ? '' : 's'}` : '')
+function along(notes: number, photos: number): string {
+  if (notes && photos) return WITH_BOTH
+  return notes ? WITH_NOTES : photos ? WITH_PHOTOS : ALONE
+}
+
+const ALONE = /*i18n*/ '<0>{title}</0> will be deleted.'
+const WITH_NOTES = /*i18n*/ '<0>{title}</0> will be deleted, and with it {notes, plural, one {# note} other {# notes}}.'
+const WITH_PHOTOS =
+  /*i18n*/ '<0>{title}</0> will be deleted, and with it {photos, plural, one {# photo} other {# photos}}.'
+const WITH_BOTH =
+  /*i18n*/ '<0>{title}</0> will be deleted, and with it {notes, plural, one {# note} other {# notes}} and {photos, plural, one {# photo} other {# photos}}.'

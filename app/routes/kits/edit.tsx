@@ -21,10 +21,11 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data ? `Edit ${data.title}` : undefined)
+  pageTitle(matches, data && i18n.t('Edit {title}', { title: data.title }))
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.isUncacheable = true
@@ -58,7 +59,7 @@ export const action = authed(async ({ actor, params, request }) => {
   }
   try {
     const { change } = await updateProject(actor, id, edit, sent)
-    const toast = change ? statusToast(change) : { title: `“${title}” saved.` }
+    const toast = change ? statusToast(change) : { title: i18n.t('“{title}” saved.', { title }) }
     if (change?.to === 'completed') return redirect(pageAfter(change))
     return await redirectWithToast(projectPath(id), toast)
   } catch (error) {
@@ -73,13 +74,13 @@ export default function EditProject() {
   return (
     <>
       <PageHead
-        title="Edit kit"
+        title={i18n.t('Edit kit')}
         isBar
         subtitle={title}
-        back={{ to: projectPath(id), label: 'Back to the kit' }}
+        back={{ to: projectPath(id), label: i18n.t('Back to the kit') }}
         action={
           <LinkButton to={deleteProjectPath(id)} variant="danger">
-            Delete
+            {i18n.t('Delete')}
           </LinkButton>
         }
       />

@@ -36,9 +36,10 @@ import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add kit')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Add kit'))
 
 export const loader = authed(async ({ actor, request, context }) => {
   context.isUncacheable = true
@@ -121,7 +122,10 @@ async function goOn(actor: Actor, request: Request, { id, input, another }: Made
   const [duplicate] = isCopy ? [] : await findDuplicates(actor, input, id)
   return redirectWithToast(
     another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
-    { title: `“${input.title}” added to your collection.`, description: duplicate && formatDuplicate(duplicate) },
+    {
+      title: i18n.t('“{title}” added to your collection.', { title: input.title }),
+      description: duplicate && formatDuplicate(duplicate),
+    },
   )
 }
 
@@ -141,7 +145,7 @@ export default function NewProject() {
   )
   return (
     <>
-      <PageHead title="Add kit" isBar back={{ to: '/dashboard', label: 'Dashboard' }} />
+      <PageHead title={i18n.t('Add kit')} isBar back={{ to: '/dashboard', label: i18n.t('Dashboard') }} />
       {/* The saved kit's ID resets the form after "Save and add another". */}
       <ProjectForm
         key={after}

@@ -14,11 +14,12 @@ import { formatSection, hasSize, sectionCount, sectionOf } from '~/features/coll
 import { SectionMap } from '~/features/collection/sections/section-map'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './section.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `A section of ${data.title}`)
+  pageTitle(matches, data && i18n.t('A section of {title}', { title: data.title }))
 
 /** Draws a square, another one than the `last`, and redirects to its URL, which shows it again after a reload. */
 export const loader = authed(async ({ actor, params, request }) => {
@@ -41,32 +42,38 @@ export const loader = authed(async ({ actor, params, request }) => {
 export default function SectionPage() {
   const { id, title, ...drawn } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage title="A section for today" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }}>
+    <NarrowPage
+      title={i18n.t('A section for today')}
+      subtitle={title}
+      back={{ to: projectPath(id), label: i18n.t('Back to the kit') }}
+    >
       {drawn.canvas ? (
         <Panel className="section-drawn">
           <SectionMap canvas={drawn.canvas} section={drawn.section} />
           <p className="section-words num">{drawn.position}</p>
           <p className="soft num">
-            Square {formatCount(drawn.section.number)} of {formatCount(drawn.section.count)}, counted row by row from
-            the top left.
+            {i18n.t('Square {number} of {count}, counted row by row from the top left.', {
+              number: formatCount(drawn.section.number),
+              count: formatCount(drawn.section.count),
+            })}
           </p>
           <div className="button-row">
             <LinkButton to={`${sectionPath(id)}?last=${drawn.section.number}`} variant="main" preventScrollReset>
               <Icon name="shuffle" size={20} />
-              Draw again
+              {i18n.t('Draw again')}
             </LinkButton>
           </div>
         </Panel>
       ) : (
         <EmptyState
-          title="This kit has no size yet"
+          title={i18n.t('This kit has no size yet')}
           action={
             <LinkButton to={editProjectPath(id)} variant="main">
-              Add the size
+              {i18n.t('Add the size')}
             </LinkButton>
           }
         >
-          <p>With the width and the height of the canvas, a random square for this evening can be drawn.</p>
+          <p>{i18n.t('With the width and the height of the canvas, a random square for this evening can be drawn.')}</p>
         </EmptyState>
       )}
     </NarrowPage>

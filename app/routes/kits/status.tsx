@@ -23,11 +23,12 @@ import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { isDay } from '~/platform/dates'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 export { toastOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `Status of ${data.title}`)
+  pageTitle(matches, data && i18n.t('Status of {title}', { title: data.title }))
 
 export const loader = authed(async ({ actor, params, request }) => {
   const { id, title, status } = await getProject(actor, recordIdOf(params.projectId))
@@ -43,8 +44,10 @@ export const action = authed(async ({ actor, params, request }) => {
   const back = safeRedirect(String(form.get('returnTo') ?? ''), projectPath(id))
   if (form.has('undo')) {
     const isUndone = await undoStatusChange(actor, id, { status, dates: daysIn(form) }, madeIn(form))
-    if (!isUndone) throw await redirectWithToast(back, CHANGED_SINCE)
-    return redirectWithToast(back, { title: `Status reset to ${STATUS_LABELS[status]}.` })
+    if (!isUndone) throw await redirectWithToast(back, changedSince())
+    return redirectWithToast(back, {
+      title: i18n.t('Status reset to {status}.', { status: i18n.t(STATUS_LABELS[status]) }),
+    })
   }
   const change = await keepingPlace(actor, id, () => changeStatus(actor, id, status))
   const toast = change && statusToast(change, back)
@@ -55,11 +58,11 @@ export const action = authed(async ({ actor, params, request }) => {
   return redirectWithToast(back, toast)
 })
 
-const CHANGED_SINCE = {
+const changedSince = () => ({
   variant: 'warning' as const,
-  title: 'Nothing to undo.',
-  description: 'The kit was changed since then, so its status was not reverted.',
-}
+  title: i18n.t('Nothing to undo.'),
+  description: i18n.t('The kit was changed since then, so its status was not reverted.'),
+})
 
 /** Returns what the change set, so that only that is undone. */
 function madeIn(form: FormData) {
@@ -70,7 +73,7 @@ function madeIn(form: FormData) {
 
 function statusIn(form: FormData): ProjectStatus {
   const status = PROJECT_STATUSES.find(status => status === form.get('status'))
-  if (!status) throw new InvalidError({ status: ['Choose a status.'] })
+  if (!status) throw new InvalidError({ status: [i18n.t('Choose a status.')] })
   return status
 }
 
@@ -88,7 +91,7 @@ function daysIn(form: FormData): Partial<ProjectDates> {
 export default function Status() {
   const { id, title, status, returnTo } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage title="Status" subtitle={title} back={{ to: returnTo, label: 'Back' }}>
+    <NarrowPage title={i18n.t('Status')} subtitle={title} back={{ to: returnTo, label: i18n.t('Back') }}>
       <Panel>
         <StatusForm id={id} status={status} returnTo={returnTo} />
       </Panel>

@@ -11,16 +11,17 @@ import {
   SORTS,
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
-import { formatCount } from '~/platform/notation'
+import { COVERAGES_IN_TEXT, type DrillShape } from '~/features/collection/projects/project-terms'
+import { i18n } from '~/platform/messages'
 import { useNextFocus } from './use-next-focus'
 import './active-filters.css'
 
 /** Says what the list shows, for screen readers; sighted users see it in the row above. */
 export function ListSummary({ state, total }: { state: DashboardState; total: number }) {
-  const label = STATUS_LABELS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')
+  const sort = i18n.t(SORTS[state.sort].labelInText)
   return (
     <p role="status" className="visually-hidden">
-      {`Showing ${formatCount(total)} ${label}, sorted by ${SORTS[state.sort].label.toLowerCase()}`}
+      {i18n.t(SHOWING[state.status], { total, sort })}
     </p>
   )
 }
@@ -30,14 +31,14 @@ export function ActiveFilters({ state, filters }: { state: DashboardState; filte
   const nextFocus = useNextFocus(filters, 'a')
   if (filters.length === 0) return null
   return (
-    <ul className="active-filters" aria-label="Active filters" {...nextFocus}>
+    <ul className="active-filters" aria-label={i18n.t('Active filters')} {...nextFocus}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <Link
             className="active-filters-pill"
             to={dashboardPath(state, without)}
             preventScrollReset
-            aria-label={`${label}: remove filter`}
+            aria-label={i18n.t('{filter}: remove filter', { filter: label })}
           >
             <span>
               {label}
@@ -48,7 +49,7 @@ export function ActiveFilters({ state, filters }: { state: DashboardState; filte
       ))}
       <li>
         <Link className="active-filters-clear" to={dashboardPath(state, NO_FILTERS)} preventScrollReset>
-          Clear all
+          {i18n.t('Clear all')}
         </Link>
       </li>
     </ul>
@@ -57,66 +58,78 @@ export function ActiveFilters({ state, filters }: { state: DashboardState; filte
 
 type Filter = { key: string; label: string; without: Partial<DashboardState> }
 
-const STATUS_LABELS: Record<StatusFilter, string> = {
-  everything: 'kits of any status',
-  active: 'active kits',
-  purchased: 'purchased kits',
-  stash: 'stash kits',
-  progress: 'kits in progress',
-  onhold: 'kits on hold',
-  wishlist: 'wishlist kits',
-  completed: 'completed kits',
-  archived: 'archived kits',
-  destashed: 'destashed kits',
+const SHOWING: Record<StatusFilter, string> = {
+  everything:
+    /*i18n*/ 'Showing {total, plural, one {# kit of any status} other {# kits of any status}}, sorted by {sort}',
+  active: /*i18n*/ 'Showing {total, plural, one {# active kit} other {# active kits}}, sorted by {sort}',
+  purchased: /*i18n*/ 'Showing {total, plural, one {# purchased kit} other {# purchased kits}}, sorted by {sort}',
+  stash: /*i18n*/ 'Showing {total, plural, one {# stash kit} other {# stash kits}}, sorted by {sort}',
+  progress: /*i18n*/ 'Showing {total, plural, one {# kit in progress} other {# kits in progress}}, sorted by {sort}',
+  onhold: /*i18n*/ 'Showing {total, plural, one {# kit on hold} other {# kits on hold}}, sorted by {sort}',
+  wishlist: /*i18n*/ 'Showing {total, plural, one {# wishlist kit} other {# wishlist kits}}, sorted by {sort}',
+  completed: /*i18n*/ 'Showing {total, plural, one {# completed kit} other {# completed kits}}, sorted by {sort}',
+  archived: /*i18n*/ 'Showing {total, plural, one {# archived kit} other {# archived kits}}, sorted by {sort}',
+  destashed: /*i18n*/ 'Showing {total, plural, one {# destashed kit} other {# destashed kits}}, sorted by {sort}',
 }
 
 const LEFT_OUT: Record<Include, string> = {
-  mini: 'without minis',
-  wishlist: 'without wishlist',
-  destashed: 'without destashed',
-  archived: 'without archived',
+  mini: /*i18n*/ 'without minis',
+  wishlist: /*i18n*/ 'without wishlist',
+  destashed: /*i18n*/ 'without destashed',
+  archived: /*i18n*/ 'without archived',
 }
 
 const WITHOUT: Record<Gap, string> = {
-  photo: 'without a photo',
-  size: 'without a size',
-  dates: 'without any date',
-  bought: 'paid for, without a purchase date',
+  photo: /*i18n*/ 'without a photo',
+  size: /*i18n*/ 'without a size',
+  dates: /*i18n*/ 'without any date',
+  bought: /*i18n*/ 'paid for, without a purchase date',
 }
 
+const DRILLS: Record<DrillShape, string> = { round: /*i18n*/ 'round drills', square: /*i18n*/ 'square drills' }
+
 const NAMES = [
-  ['companies', 'from '],
-  ['artists', 'by '],
-  ['tags', 'tag: '],
+  ['companies', /*i18n*/ 'from {name}'],
+  ['artists', /*i18n*/ 'by {name}'],
+  ['tags', /*i18n*/ 'tag: {name}'],
 ] as const
 
 /** Returns the filters except the status: the label, and the change that removes it. */
 export function activeFilters(state: DashboardState, options: FilterOptions): Filter[] {
   const filters: Filter[] = []
-  if (state.search) filters.push({ key: 'search', label: `“${state.search}”`, without: { search: '' } })
-  for (const [kind, before] of NAMES) {
+  if (state.search)
+    filters.push({ key: 'search', label: i18n.t('“{search}”', { search: state.search }), without: { search: '' } })
+  for (const [kind, text] of NAMES) {
     for (const id of state[kind]) {
-      const name = options[kind].find(([known]) => known === id)?.[1] ?? 'deleted'
-      filters.push({ key: id, label: before + name, without: { [kind]: state[kind].filter(other => other !== id) } })
+      const name = options[kind].find(([known]) => known === id)?.[1] ?? i18n.t('deleted')
+      const label = i18n.t(text, { name })
+      filters.push({ key: id, label, without: { [kind]: state[kind].filter(other => other !== id) } })
     }
   }
   if (state.drillShape) {
-    filters.push({ key: 'drillShape', label: `${state.drillShape} drills`, without: { drillShape: null } })
+    filters.push({ key: 'drillShape', label: i18n.t(DRILLS[state.drillShape]), without: { drillShape: null } })
   }
   if (state.coverage) {
-    filters.push({ key: 'coverage', label: `${state.coverage} coverage`, without: { coverage: null } })
+    filters.push({ key: 'coverage', label: i18n.t(COVERAGES_IN_TEXT[state.coverage]), without: { coverage: null } })
   }
-  if (state.place) filters.push({ key: 'place', label: `in ${state.place}`, without: { place: '' } })
-  if (state.series) filters.push({ key: 'series', label: `series ${state.series}`, without: { series: '' } })
+  if (state.place)
+    filters.push({ key: 'place', label: i18n.t('in {place}', { place: state.place }), without: { place: '' } })
+  if (state.series)
+    filters.push({ key: 'series', label: i18n.t('series {series}', { series: state.series }), without: { series: '' } })
   if (state.kitted !== null) {
-    filters.push({ key: 'kitted', label: state.kitted ? 'kitted' : 'not kitted', without: { kitted: null } })
+    filters.push({
+      key: 'kitted',
+      label: state.kitted ? i18n.t('kitted') : i18n.t('not kitted'),
+      without: { kitted: null },
+    })
   }
-  if (state.year) filters.push({ key: 'year', label: `finished in ${state.year}`, without: { year: null } })
-  if (state.missing) filters.push({ key: 'missing', label: WITHOUT[state.missing], without: { missing: null } })
+  if (state.year)
+    filters.push({ key: 'year', label: i18n.t('finished in {year}', { year: state.year }), without: { year: null } })
+  if (state.missing) filters.push({ key: 'missing', label: i18n.t(WITHOUT[state.missing]), without: { missing: null } })
   if (state.status === 'everything') {
     for (const one of INCLUDES.filter(kind => !state.include.includes(kind))) {
       const include = INCLUDES.filter(kind => kind === one || state.include.includes(kind))
-      filters.push({ key: one, label: LEFT_OUT[one], without: { include } })
+      filters.push({ key: one, label: i18n.t(LEFT_OUT[one]), without: { include } })
     }
   }
   return filters

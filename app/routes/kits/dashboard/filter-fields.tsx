@@ -2,6 +2,7 @@ import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { escapeHtml } from '~/components/ui/escape-html'
 import type { NameChoice } from '~/features/collection/dashboard/filter-options.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 type ChoiceProps = {
@@ -23,7 +24,7 @@ export function Choice({ name, label, any, value, options, help, isLoading }: Ch
       <NameSelect
         value={value}
         isLoading={isLoading}
-        options={[['', any], ...(isGone ? [[value, 'Deleted'] as const] : []), ...options]}
+        options={[['', any], ...(isGone ? [[value, i18n.t('Deleted')] as const] : []), ...options]}
       />
     </Field>
   )
@@ -61,7 +62,7 @@ export function Names({ name, label, chosen, options, boxes, isLoading }: NamesP
         const isChosen = chosen.includes(id)
         // Its name may not be loaded any longer.
         if (!choice && !isChosen) return null
-        const [, text, kits]: NameChoice = choice ?? [id, 'Deleted']
+        const [, text, kits]: NameChoice = choice ?? [id, i18n.t('Deleted')]
         return (
           <Checkbox
             key={id}
@@ -77,17 +78,23 @@ export function Names({ name, label, chosen, options, boxes, isLoading }: NamesP
         <NameSelect
           name={name}
           className={withScript(isLoading)}
-          aria-label={`Another ${name}`}
+          aria-label={i18n.t(ANOTHER[name])}
           value=""
           options={[
-            ['', isLoading ? 'Loading…' : `${formatCount(others.length)} more`],
+            ['', isLoading ? i18n.t('Loading…') : i18n.t('{others} more', { others: formatCount(others.length) })],
             ...others.map(([id, text, kits = 0]) => [id, `${text} (${formatCount(kits)})`] as const),
           ]}
         />
       ) : null}
-      {chosen.length > 1 ? <p className="field-help">Kits with any of them.</p> : null}
+      {chosen.length > 1 ? <p className="field-help">{i18n.t('Kits with any of them.')}</p> : null}
     </fieldset>
   )
+}
+
+const ANOTHER = {
+  company: /*i18n*/ 'Another company',
+  artist: /*i18n*/ 'Another artist',
+  tag: /*i18n*/ 'Another tag',
 }
 
 /** Returns the IDs with a checkbox. A box stays when its name is no longer chosen, so that none moves or disappears. */
@@ -120,7 +127,7 @@ function NameSelect({ value, options, isLoading, ...control }: NameSelectProps) 
         `<option value="${escapeHtml(id)}"${id === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
     )
     .join('')
-    .concat(isLoading ? '<option disabled>Loading…</option>' : '')
+    .concat(isLoading ? `<option disabled>${escapeHtml(i18n.t('Loading…'))}</option>` : '')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped right here
   return <Select defaultValue={value} {...control} dangerouslySetInnerHTML={{ __html: markup }} />
 }

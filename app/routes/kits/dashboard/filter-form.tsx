@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Checkbox } from '~/components/forms/field'
@@ -21,6 +22,7 @@ import {
   DRILL_SHAPES,
 } from '~/features/collection/projects/project-terms'
 import { yearPath } from '~/features/collection/statistics/year-paths'
+import { i18n } from '~/platform/messages'
 import { Choice, Names, Texts } from './filter-fields'
 import '~/components/forms/choice-chip.css'
 import './filter-form.css'
@@ -63,38 +65,64 @@ export function FilterForm({ state, options, isComplete, boxes, show, onShow }: 
         <Includes state={state} />
         {isComplete ? null : (
           <p className="filters-all without-script">
-            <Link to={filtersPath(state)}>All filters</Link>
+            <Link to={filtersPath(state)}>{i18n.t('All filters')}</Link>
           </p>
         )}
-        <Names name="company" label="Company" chosen={state.companies} options={options.companies} {...names} />
-        <Names name="artist" label="Artist" chosen={state.artists} options={options.artists} {...names} />
-        <Names name="tag" label="Tags" chosen={state.tags} options={options.tags} {...names} />
+        <Names
+          name="company"
+          label={i18n.t('Company')}
+          chosen={state.companies}
+          options={options.companies}
+          {...names}
+        />
+        <Names name="artist" label={i18n.t('Artist')} chosen={state.artists} options={options.artists} {...names} />
+        <Names name="tag" label={i18n.t('Tags')} chosen={state.tags} options={options.tags} {...names} />
         <Choice
           name="year"
-          label="Year finished"
-          any="Any year"
+          label={i18n.t('Year finished')}
+          any={i18n.t('Any year')}
           value={state.year ? String(state.year) : ''}
           options={years(options.years, state.year)}
-          help={state.year ? <Link to={yearPath(state.year)}>View year {state.year}</Link> : undefined}
+          help={
+            state.year ? (
+              <Link to={yearPath(state.year)}>{i18n.t('View year {year}', { year: state.year })}</Link>
+            ) : undefined
+          }
           {...list}
         />
         {/* Last, because they may appear when the choices are loaded. */}
-        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} {...list} />
-        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} {...list} />
+        <Texts
+          name="place"
+          label={i18n.t('Place')}
+          any={i18n.t('Any place')}
+          value={state.place}
+          options={options.places}
+          {...list}
+        />
+        <Texts
+          name="series"
+          label={i18n.t('Series')}
+          any={i18n.t('Any series')}
+          value={state.series}
+          options={options.series}
+          {...list}
+        />
         <input type="hidden" name="sort" value={state.sort} />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
         <input type="hidden" name="view" value={state.view} />
         <p className="filters-manage small soft">
-          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link>,{' '}
-          <Link to="/tags">tags</Link>, <Link to="/places">places</Link> and <Link to="/series">series</Link>
+          <Trans
+            id="Manage your <0>companies</0>, <1>artists</1>, <2>tags</2>, <3>places</3> and <4>series</4>"
+            components={['/companies', '/artists', '/tags', '/places', '/series'].map(to => <Link key={to} to={to} />)}
+          />
         </p>
         <div className="filters-foot" data-buttons="tight">
           <Button type="submit" variant="main">
             {show}
           </Button>
           <Button type="submit" variant="quiet" form={RESET_FORM}>
-            Reset
+            {i18n.t('Reset')}
           </Button>
         </div>
       </Form>
@@ -111,15 +139,15 @@ type Chip = [name: string, value: string, label: string, isOn: boolean]
 function FilterChips({ state }: { state: DashboardState }) {
   const gaps = GAPS.filter(gap => gap !== 'bought' || gap === state.missing)
   const chips: Chip[] = [
-    ...DRILL_SHAPES.map((one): Chip => ['drillShape', one, DRILL_SHAPE_LABELS[one], state.drillShape === one]),
-    ['kitted', 'yes', 'Kitted', state.kitted === true],
-    ['kitted', 'no', 'Not kitted', state.kitted === false],
-    ...COVERAGES.map((one): Chip => ['coverage', one, COVERAGE_LABELS[one], state.coverage === one]),
-    ...gaps.map((one): Chip => ['missing', one, GAP_LABELS[one], state.missing === one]),
+    ...DRILL_SHAPES.map((one): Chip => ['drillShape', one, i18n.t(DRILL_SHAPE_LABELS[one]), state.drillShape === one]),
+    ['kitted', 'yes', i18n.t('Kitted'), state.kitted === true],
+    ['kitted', 'no', i18n.t('Not kitted'), state.kitted === false],
+    ...COVERAGES.map((one): Chip => ['coverage', one, i18n.t(COVERAGE_LABELS[one]), state.coverage === one]),
+    ...gaps.map((one): Chip => ['missing', one, i18n.t(GAP_LABELS[one]), state.missing === one]),
   ]
   return (
     <fieldset className="filters-chips">
-      <legend className="visually-hidden">Drills, kitted and missing information</legend>
+      <legend className="visually-hidden">{i18n.t('Drills, kitted and missing information')}</legend>
       {chips.map(([name, value, label, isOn]) => (
         <label key={value} className="choice-chip">
           <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
@@ -138,7 +166,7 @@ function Includes({ state }: { state: DashboardState }) {
   }
   return (
     <fieldset className="filters-include">
-      <legend className="field-label">Include</legend>
+      <legend className="field-label">{i18n.t('Include')}</legend>
       <input type="hidden" name="include" value="none" />
       <div className="filters-boxes">
         {INCLUDES.map(one => (
@@ -147,7 +175,7 @@ function Includes({ state }: { state: DashboardState }) {
             name="include"
             value={one}
             defaultChecked={state.include.includes(one)}
-            label={INCLUDE_LABELS[one]}
+            label={i18n.t(INCLUDE_LABELS[one])}
           />
         ))}
       </div>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadHint } from '~/components/client/requests/hints'
 import { Icon } from '~/components/ui/icon'
-import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import type { FilterOptions, NameChoice } from '~/features/collection/dashboard/filter-options.server'
 import { CHOICES_PATH } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { i18n } from '~/platform/messages'
 import { FilterForm } from './filter-form'
 import { FILTER_PANEL, hides } from './filter-popover'
 
@@ -31,14 +31,19 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
       ref={panel}
       className="filters"
       id={FILTER_PANEL}
-      aria-label="Filters"
+      aria-label={i18n.t('Filters')}
       onPointerEnter={approach}
       onFocus={approach}
       {...{ popover: 'auto' }}
     >
       <div className="filters-head">
-        <h2>Filters</h2>
-        <button type="button" className="icon-button filters-close" aria-label="Close filters" {...hides(FILTER_PANEL)}>
+        <h2>{i18n.t('Filters')}</h2>
+        <button
+          type="button"
+          className="icon-button filters-close"
+          aria-label={i18n.t('Close filters')}
+          {...hides(FILTER_PANEL)}
+        >
           <Icon name="x" size={22} />
         </button>
       </div>
@@ -47,7 +52,7 @@ export function FilterPanel({ state, options, isComplete, total }: FilterPanelPr
         options={all ? withChosen(all, options) : options}
         isComplete={isComplete || Boolean(all)}
         boxes={4}
-        show={`Show ${formatKits(total)}`}
+        show={i18n.t('{total, plural, one {Show # kit} other {Show # kits}}', { total })}
         onShow={() => closePanel(panel.current)}
       />
     </aside>

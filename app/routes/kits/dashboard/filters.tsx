@@ -8,9 +8,10 @@ import { filterOptions } from '~/features/collection/dashboard/filter-options.se
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-rejections.server'
 import { dashboardPath, isBare } from '~/features/collection/dashboard/project-filters'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { FilterForm } from './filter-form'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Filters')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Filters'))
 
 /** Loads all filter choices. The URL has the list. */
 export const loader = authed(async ({ actor, request }) => {
@@ -24,9 +25,12 @@ export const loader = authed(async ({ actor, request }) => {
 export default function Filters() {
   const { state, options } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage title="Filters" back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}>
+    <NarrowPage
+      title={i18n.t('Filters')}
+      back={{ to: dashboardPath(state, { page: state.page }), label: i18n.t('Dashboard') }}
+    >
       <Panel>
-        <FilterForm state={state} options={options} isComplete boxes={100} show="Show kits" />
+        <FilterForm state={state} options={options} isComplete boxes={100} show={i18n.t('Show kits')} />
       </Panel>
     </NarrowPage>
   )

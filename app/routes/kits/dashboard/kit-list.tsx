@@ -4,7 +4,6 @@ import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Link } from '~/components/ui/link'
 import { Pagination } from '~/components/ui/pagination'
-import { formatKits } from '~/features/collection/bulk-edit/bulk-terms'
 import { selectPath, TICKED } from '~/features/collection/dashboard/list-paths'
 import {
   type DashboardState,
@@ -18,6 +17,7 @@ import {
 import type { ProjectPage } from '~/features/collection/dashboard/project-list.server'
 import { ProjectCard, ProjectRow } from '~/features/collection/projects/card/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
+import { i18n } from '~/platform/messages'
 import { useLongPress } from './use-long-press'
 import { useNextFocus } from './use-next-focus'
 
@@ -35,11 +35,11 @@ export function KitList({ state, kits, ticked }: KitListProps) {
   const pathTo = ticked ? selectPath : dashboardPath
   return (
     <>
-      <h2 className="visually-hidden">Kits</h2>
+      <h2 className="visually-hidden">{i18n.t('Kits')}</h2>
       <Kits kits={first} state={state} ticked={ticked} priority />
       {last.length > 0 ? (
         <>
-          <h2 className="kit-list-lacking num">{`${formatKits(kits.lacking)} without ${formatLacking(state)}`}</h2>
+          <h2 className="kit-list-lacking num">{i18n.t(SORTS[state.sort].lacking, { count: kits.lacking })}</h2>
           <Kits kits={last} state={state} ticked={ticked} priority={first.length === 0} />
         </>
       ) : null}
@@ -48,7 +48,7 @@ export function KitList({ state, kits, ticked }: KitListProps) {
         pageSize={state.size}
         total={kits.total}
         hrefFor={page => pathTo(state, { page })}
-        noun="kits"
+        noun={i18n.t('kits')}
       />
       <PageSizes total={kits.total} current={state.size} hrefFor={size => pathTo(state, { size })} />
     </>
@@ -91,15 +91,10 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
 const FIRST_IN_SIGHT = 4
 
 const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
-  purchased: 'Purchased',
-  received: 'Received',
-  started: 'Started',
-  completed: 'Finished',
-}
-
-function formatLacking({ sort }: DashboardState): string {
-  const what = SORTS[sort].lacking
-  return /^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`
+  purchased: /*i18n*/ 'Purchased {day}',
+  received: /*i18n*/ 'Received {day}',
+  started: /*i18n*/ 'Started {day}',
+  completed: /*i18n*/ 'Finished {day}',
 }
 
 type PageSizesProps = {
@@ -111,18 +106,18 @@ type PageSizesProps = {
 function PageSizes({ total, current, hrefFor }: PageSizesProps) {
   if (total <= PAGE_SIZES[0]) return null
   return (
-    <nav className="page-sizes num" aria-label="Kits per page">
+    <nav className="page-sizes num" aria-label={i18n.t('Kits per page')}>
       {PAGE_SIZES.map(size => (
         <Link
           key={size}
           to={hrefFor(size)}
           aria-current={current === size ? 'true' : undefined}
-          aria-label={`${size} kits per page`}
+          aria-label={i18n.t('{size} kits per page', { size })}
         >
           {size}
         </Link>
       ))}
-      <span aria-hidden="true">per page</span>
+      <span aria-hidden="true">{i18n.t('per page')}</span>
     </nav>
   )
 }
@@ -131,46 +126,52 @@ function PageSizes({ total, current, hrefFor }: PageSizesProps) {
 export function NoKitsYet() {
   return (
     <EmptyState
-      title="Your collection starts here"
+      title={i18n.t('Your collection starts here')}
       action={
         <>
           <LinkButton to="/projects/new" variant="main">
-            Add your first kit
+            {i18n.t('Add your first kit')}
           </LinkButton>
-          <LinkButton to="/import">Import a CSV</LinkButton>
+          <LinkButton to="/import">{i18n.t('Import a CSV')}</LinkButton>
         </>
       }
     >
       <p>
-        Add the kits that you're working on, the ones in your stash and the ones on your wishlist. Or import a list.
+        {i18n.t(
+          "Add the kits that you're working on, the ones in your stash and the ones on your wishlist. Or import a list.",
+        )}
       </p>
     </EmptyState>
   )
 }
 
 function NothingMatches({ state }: { state: DashboardState }) {
+  const list = i18n.t(STATUS_FILTER_LABELS[state.status])
   if (!hasFilters(state)) {
     return (
-      <EmptyState title={`No kits in ${STATUS_FILTER_LABELS[state.status]}`} action={<AllProjects state={state} />}>
-        <p>No kits have this status at the moment.</p>
+      <EmptyState title={i18n.t('No kits in {list}', { list })} action={<AllProjects state={state} />}>
+        <p>{i18n.t('No kits have this status at the moment.')}</p>
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No kits match"
+      title={i18n.t('No kits match')}
       action={
         <>
           {state.status !== 'everything' ? <AllProjects state={state} /> : null}
           <LinkButton to={dashboardPath(state, NO_FILTERS)} variant="plain">
-            Clear filters
+            {i18n.t('Clear filters')}
           </LinkButton>
         </>
       }
     >
       <p>
-        No kits in {STATUS_FILTER_LABELS[state.status]} match all active filters. Remove a filter
-        {state.status !== 'everything' ? ', or search your whole collection.' : '.'}
+        {state.status === 'everything'
+          ? i18n.t('No kits in {list} match all active filters. Remove a filter.', { list })
+          : i18n.t('No kits in {list} match all active filters. Remove a filter, or search your whole collection.', {
+              list,
+            })}
       </p>
     </EmptyState>
   )
@@ -178,13 +179,19 @@ function NothingMatches({ state }: { state: DashboardState }) {
 
 const AllProjects = ({ state }: { state: DashboardState }) => (
   <LinkButton to={dashboardPath(state, { status: 'everything' })} variant="main">
-    Search {STATUS_FILTER_LABELS.everything}
+    {i18n.t('Search {list}', { list: i18n.t(STATUS_FILTER_LABELS.everything) })}
   </LinkButton>
 )
 
 /** The whole card toggles the checkbox. */
 const PickKit = ({ kit, isTicked }: { kit: { id: string; title: string }; isTicked: boolean }) => (
   <label className="kit-pick">
-    <input type="checkbox" name={TICKED} value={kit.id} defaultChecked={isTicked} aria-label={`Select ${kit.title}`} />
+    <input
+      type="checkbox"
+      name={TICKED}
+      value={kit.id}
+      defaultChecked={isTicked}
+      aria-label={i18n.t('Select {title}', { title: kit.title })}
+    />
   </label>
 )

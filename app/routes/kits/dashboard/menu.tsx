@@ -12,9 +12,10 @@ import { statusCounts } from '~/features/collection/dashboard/status-counts.serv
 import { listViews } from '~/features/collection/dashboard/views.server'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && MENU_TITLES[data.menu])
+  pageTitle(matches, data && i18n.t(MENU_TITLES[data.menu]))
 
 /** Loads a menu of the list. The URL has the list. */
 export const loader = authed(async ({ actor, params, request }) => {
@@ -31,7 +32,10 @@ export const loader = authed(async ({ actor, params, request }) => {
 export default function ListMenu() {
   const { menu, state, counts, views } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage title={MENU_TITLES[menu]} back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}>
+    <NarrowPage
+      title={i18n.t(MENU_TITLES[menu])}
+      back={{ to: dashboardPath(state, { page: state.page }), label: i18n.t('Dashboard') }}
+    >
       <Panel>
         <MenuRows menu={menu} state={state} counts={counts} views={views} />
       </Panel>

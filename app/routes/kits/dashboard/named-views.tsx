@@ -1,6 +1,7 @@
 import { Link } from '~/components/ui/link'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import type { NamedView } from '~/features/collection/dashboard/view-terms'
+import { i18n } from '~/platform/messages'
 import './named-views.css'
 
 /** The views of the user as tabs above the list. */
@@ -8,7 +9,7 @@ export function NamedViews({ views, state }: { views: NamedView[]; state: Dashbo
   if (views.length === 0) return null
   const here = dashboardPath(state, { page: 1 })
   return (
-    <nav className="named-views" aria-label="Your views">
+    <nav className="named-views" aria-label={i18n.t('Your views')}>
       <ul>
         {views.map(({ id, name, path }) => (
           <li key={id}>

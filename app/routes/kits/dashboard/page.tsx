@@ -25,6 +25,7 @@ import { listViews } from '~/features/collection/dashboard/views.server'
 import { formatCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
 import { isRevalidation, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { ActiveFilters, activeFilters, ListSummary } from './active-filters'
 import { KitList, NoKitsYet } from './kit-list'
 import { NamedViews } from './named-views'
@@ -41,7 +42,7 @@ export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 
 export { keepsData as shouldRevalidate }
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Dashboard'))
 
 /** Loads a page of the list; for a URL without filters, the one that was shown last, with its `address`. */
 export const loader = authed(async ({ actor, request, context }) => {

@@ -7,6 +7,7 @@ import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH } from '~/features/col
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { selectPath, TICKED } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { SelectionSheets } from './selection-sheets'
 
@@ -72,16 +73,16 @@ export function SelectKits({ state, total, shown, tags, again, children }: Selec
       onKeyDownCapture={keepShift}
       onChange={change}
       onKeyDown={press}
-      aria-label="Selected kits"
+      aria-label={i18n.t('Selected kits')}
     >
       {[...new URLSearchParams(list.split('?')[1])].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="select-head">
-        <Link className="icon-button" to={list} preventScrollReset aria-label="Done">
+        <Link className="icon-button" to={list} preventScrollReset aria-label={i18n.t('Done')}>
           <Icon name="x" size={22} />
         </Link>
-        <h1>Select kits</h1>
+        <h1>{i18n.t('Select kits')}</h1>
         <div className="select-chips num">
           <button
             type="button"
@@ -89,11 +90,16 @@ export function SelectKits({ state, total, shown, tags, again, children }: Selec
             disabled={!chosen}
             onClick={() => tick(!boxes().every(box => box.checked))}
           >
-            {`This page (${shown})`}
+            {i18n.t('This page ({shown})', { shown })}
           </button>
           <label className="select-chip">
-            <input type="checkbox" name={ALL_MATCHING} value="1" aria-label={`All ${formatCount(total)} that match`} />
-            {`All (${formatCount(total)})`}
+            <input
+              type="checkbox"
+              name={ALL_MATCHING}
+              value="1"
+              aria-label={i18n.t('All {total} that match', { total: formatCount(total) })}
+            />
+            {i18n.t('All ({total})', { total: formatCount(total) })}
           </label>
           <button
             type="button"
@@ -105,7 +111,7 @@ export function SelectKits({ state, total, shown, tags, again, children }: Selec
               tick(false)
             }}
           >
-            None
+            {i18n.t('None')}
           </button>
           {again.length > 0 ? (
             <Link
@@ -118,7 +124,7 @@ export function SelectKits({ state, total, shown, tags, again, children }: Selec
                 count()
               }}
             >
-              {`Same ${again.length} again`}
+              {i18n.t('Same {count} again', { count: again.length })}
             </Link>
           ) : null}
         </div>
@@ -132,11 +138,11 @@ export function SelectKits({ state, total, shown, tags, again, children }: Selec
           <SelectionSheets form={form} tags={tags} isEmpty={isEmpty} />
           <Button type="submit" className="select-act" formAction={BULK_DELETE_PATH}>
             <Icon name="trash" size={20} />
-            Delete…
+            {i18n.t('Delete…')}
           </Button>
           <Button type="submit" className="select-act">
             <Icon name="ellipsis" size={20} />
-            More
+            {i18n.t('More')}
           </Button>
         </div>
       </div>
@@ -170,4 +176,5 @@ function useRange() {
   }
 }
 
-const formatSelected = (count: number) => (count === 0 ? 'None selected' : `${formatCount(count)} selected`)
+const formatSelected = (count: number) =>
+  count === 0 ? i18n.t('None selected') : i18n.t('{count} selected', { count: formatCount(count) })

@@ -9,6 +9,7 @@ import type { FilterOptions } from '~/features/collection/dashboard/filter-optio
 import { StatusSign } from '~/features/collection/projects/card/status-chip'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { joinTagNames } from '~/features/collection/tags/tag-names'
+import { i18n } from '~/platform/messages'
 
 type SelectionSheetsProps = {
   /** The list with its checkboxes. */
@@ -25,24 +26,30 @@ export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
   }
   return (
     <>
-      <QuickChange label="Status" icon="circle-dashed" isEmpty={isEmpty}>
+      <QuickChange label={i18n.t('Status')} title={i18n.t('Status')} icon="circle-dashed" isEmpty={isEmpty}>
         {() => (
           <Form method="post" action={path()} replace className="sheet-rows">
             {PROJECT_STATUSES.map(status => (
               <button key={status} type="submit" name="status" value={status}>
                 <StatusSign status={status} />
-                {STATUS_LABELS[status]}
+                {i18n.t(STATUS_LABELS[status])}
               </button>
             ))}
           </Form>
         )}
       </QuickChange>
-      <QuickChange label="Tag" icon="tag" isEmpty={isEmpty}>
+      <QuickChange label={i18n.t('Tag')} title={i18n.t('Add a tag')} icon="tag" isEmpty={isEmpty}>
         {() => (
           <>
             <Form method="post" action={path()} replace className="select-tag">
-              <TextInput name="addTags" aria-label="New tag" placeholder="New tag" autoComplete="off" required />
-              <Button type="submit">Add</Button>
+              <TextInput
+                name="addTags"
+                aria-label={i18n.t('New tag')}
+                placeholder={i18n.t('New tag')}
+                autoComplete="off"
+                required
+              />
+              <Button type="submit">{i18n.t('Add')}</Button>
             </Form>
             <Form method="post" action={path()} replace className="sheet-rows">
               {tags.map(([id, name]) => (
@@ -59,9 +66,9 @@ export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
   )
 }
 
-type QuickChangeProps = { label: string; icon: IconName; isEmpty: boolean; children: () => ReactNode }
+type QuickChangeProps = { label: string; title: string; icon: IconName; isEmpty: boolean; children: () => ReactNode }
 
-function QuickChange({ label, icon, isEmpty, children }: QuickChangeProps) {
+function QuickChange({ label, title, icon, isEmpty, children }: QuickChangeProps) {
   const { opener, open, close } = useSheet()
   return (
     <>
@@ -75,7 +82,7 @@ function QuickChange({ label, icon, isEmpty, children }: QuickChangeProps) {
         {label}
       </Button>
       {opener ? (
-        <Sheet title={label === 'Tag' ? 'Add a tag' : label} opener={opener} onClose={close} isLeftBySubmit>
+        <Sheet title={title} opener={opener} onClose={close} isLeftBySubmit>
           {children()}
         </Sheet>
       ) : null}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { useEffect, useRef } from 'react'
 import { Link } from '~/components/ui/link'
 import { type Counts, FilterSign, StatusMenu } from '~/features/collection/dashboard/list-menus'
@@ -9,6 +10,7 @@ import {
   STATUS_FILTERS,
 } from '~/features/collection/dashboard/project-filters'
 import type { NamedView } from '~/features/collection/dashboard/view-terms'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './status-tabs.css'
 
@@ -24,13 +26,13 @@ export function StatusTabs({ state, counts, views }: StatusTabsProps) {
   }, [state.status])
   return (
     <div className="status-tabs quiet-links">
-      <nav aria-label="Collection overview">
+      <nav aria-label={i18n.t('Collection overview')}>
         <ul ref={list}>
           {STATUS_FILTERS.map(status => (
             <li key={status}>
               <Link to={dashboardPath(state, { status })} aria-current={currentOf(state, status)}>
                 <FilterSign status={status} />
-                {`${STATUS_FILTER_LABELS[status]} `}
+                {`${i18n.t(STATUS_FILTER_LABELS[status])} `}
                 <span className="num">{formatCount(counts[status])}</span>
               </Link>
             </li>
@@ -38,7 +40,7 @@ export function StatusTabs({ state, counts, views }: StatusTabsProps) {
         </ul>
       </nav>
       <StatusMenu state={state} counts={counts} views={views}>
-        More<span className="visually-hidden"> statuses</span>
+        <Trans id="More<0> statuses</0>" components={[<span key="statuses" className="visually-hidden" />]} />
       </StatusMenu>
     </div>
   )

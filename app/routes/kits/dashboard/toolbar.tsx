@@ -7,6 +7,7 @@ import { type DashboardState, dashboardPath } from '~/features/collection/dashbo
 import type { NamedView } from '~/features/collection/dashboard/view-terms'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { i18n } from '~/platform/messages'
 import { FILTER_PANEL, shows } from './filter-popover'
 import { StatusTabs } from './status-tabs'
 import './toolbar.css'
@@ -27,7 +28,7 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
       {selecting ? null : (
         // On desktops the tabs say it.
         <h1 className="visually-hidden-on-desktops">
-          <span className="toolbar-title">Your collection</span>
+          <span className="toolbar-title">{i18n.t('Your collection')}</span>
           <StatusMenu state={state} counts={counts} views={views} />
         </h1>
       )}
@@ -36,18 +37,18 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
         <>
           <button type="button" className={buttonClass('plain', 'list-tool toolbar-filters')} {...shows(FILTER_PANEL)}>
             <Icon name="sliders-horizontal" />
-            <span className="visually-hidden-on-phones">Filters</span>
+            <span className="visually-hidden-on-phones">{i18n.t('Filters')}</span>
             {filters ? <b className="toolbar-badge num">{filters}</b> : null}
           </button>
           <SortMenu state={state} />
           <ViewMenu state={state} />
-          <ul className="toolbar-views" aria-label="View">
+          <ul className="toolbar-views" aria-label={i18n.t('View')}>
             {VIEWS.map(([view, label, icon]) => (
               <li key={view}>
                 <Link
                   to={(selecting ? selectPath : dashboardPath)(state, { view })}
                   aria-current={state.view === view ? 'true' : undefined}
-                  aria-label={label}
+                  aria-label={i18n.t(label)}
                   preventScrollReset
                 >
                   <Icon name={icon} size={20} />
@@ -60,10 +61,10 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
               className={buttonClass('plain', 'list-tool toolbar-select')}
               to={selectPath(state)}
               preventScrollReset
-              aria-label="Select"
+              aria-label={i18n.t('Select')}
             >
               <Icon name="list-checks" />
-              <span>Select</span>
+              <span>{i18n.t('Select')}</span>
             </Link>
           )}
         </>
@@ -75,7 +76,7 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
         className="toolbar-add"
       >
         <Icon name="plus" />
-        Add kit
+        {i18n.t('Add kit')}
       </LinkButton>
     </div>
   )

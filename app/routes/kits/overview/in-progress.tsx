@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
@@ -11,6 +12,7 @@ import { formatProgress } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath } from '~/features/collection/projects/project-paths'
 import type { KitInProgress } from '~/features/collection/statistics/kits-under-way.server'
 import { formatDay } from '~/platform/dates'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './in-progress.css'
 import { KitTitle } from './kit-title'
@@ -27,11 +29,14 @@ export function InProgress({ kit, total, stash }: InProgressProps) {
   return (
     <section className="overview-section" aria-labelledby="in-progress">
       <div className="overview-section-head">
-        <h2 id="in-progress">In progress</h2>
+        <h2 id="in-progress">{i18n.t('In progress')}</h2>
         {total > 0 ? (
           <Link className="overview-more num" to={statusPath('progress')}>
-            {`View all ${formatCount(total)}`}
-            <span className="visually-hidden"> in progress</span>
+            <Trans
+              id="View all {total}<0> in progress</0>"
+              values={{ total: formatCount(total) }}
+              components={[<span key="status" className="visually-hidden" />]}
+            />
           </Link>
         ) : null}
       </div>
@@ -45,7 +50,7 @@ export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
   return (
     <section className="overview-section" aria-labelledby="also-in-progress">
       <div className="overview-section-head">
-        <h2 id="also-in-progress">Also in progress</h2>
+        <h2 id="also-in-progress">{i18n.t('Also in progress')}</h2>
       </div>
       <ul className="overview-table">
         {kits.map(kit => (
@@ -58,7 +63,11 @@ export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
                 {kit.progress ? <p className="clamp overview-kit-words num">{formatProgress(kit.progress)}</p> : null}
                 {kit.lastNote ? <p className="clamp overview-kit-note">{kit.lastNote.text}</p> : null}
               </div>
-              <LogLink id={kit.id} className="icon-button overview-kit-log" aria-label={`Log progress on ${kit.title}`}>
+              <LogLink
+                id={kit.id}
+                className="icon-button overview-kit-log"
+                aria-label={i18n.t('Log progress on {title}', { title: kit.title })}
+              >
                 <Icon name="pencil-line" size={22} />
               </LogLink>
             </article>
@@ -90,19 +99,23 @@ function Latest({ kit }: { kit: KitInProgress }) {
           </blockquote>
         ) : (
           <p className="overview-latest-none soft">
-            No progress notes yet. Log diamonds, minutes, a few words or a photo.
+            {i18n.t('No progress notes yet. Log diamonds, minutes, a few words or a photo.')}
           </p>
         )}
         <div className="button-row">
           <LinkButton to={logPath(kit.id)} variant="main">
-            Log progress
-            <span className="visually-hidden">
-              {' '}
-              on <bdi>{kit.title}</bdi>
-            </span>
+            <Trans
+              id="Log progress<0> on {title}</0>"
+              values={{ title: <bdi>{kit.title}</bdi> }}
+              components={[<span key="title" className="visually-hidden" />]}
+            />
           </LinkButton>
           <LinkButton to={projectPath(kit.id)}>
-            Open<span className="visually-hidden">{` ${kit.title}`}</span>
+            <Trans
+              id="Open<0> {title}</0>"
+              values={{ title: <bdi>{kit.title}</bdi> }}
+              components={[<span key="title" className="visually-hidden" />]}
+            />
           </LinkButton>
         </div>
       </div>
@@ -125,11 +138,14 @@ function EmptyTable({ stash }: { stash: number }) {
     <div className="overview-empty">
       <p>
         {stash > 0
-          ? `Nothing in progress. ${stash === 1 ? 'One kit is' : `${formatCount(stash)} kits are`} in your stash. Which one is next?`
-          : 'Nothing in progress. Kits with the status “In progress” appear here.'}
+          ? i18n.t(
+              'Nothing in progress. {stash, plural, one {One kit is} other {# kits are}} in your stash. Which one is next?',
+              { stash },
+            )
+          : i18n.t('Nothing in progress. Kits with the status “In progress” appear here.')}
       </p>
       <LinkButton to={statusPath(stash > 0 ? 'stash' : 'everything')}>
-        {stash > 0 ? 'Choose from your stash' : 'View kits'}
+        {stash > 0 ? i18n.t('Choose from your stash') : i18n.t('View kits')}
       </LinkButton>
     </div>
   )
@@ -137,6 +153,6 @@ function EmptyTable({ stash }: { stash: number }) {
 
 function formatDays(days: number | null): string {
   if (days === null) return ''
-  if (days === 0) return 'started today'
-  return `${formatCount(days)} ${days === 1 ? 'day' : 'days'} in progress`
+  if (days === 0) return i18n.t('started today')
+  return i18n.t('{days, plural, one {# day} other {# days}} in progress', { days })
 }

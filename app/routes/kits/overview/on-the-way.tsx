@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
@@ -7,6 +8,7 @@ import { statusPath as listPath } from '~/features/collection/dashboard/project-
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { statusPath } from '~/features/collection/projects/project-paths'
 import type { PurchasedKit } from '~/features/collection/statistics/kits-under-way.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './on-the-way.css'
 import { KitTitle } from './kit-title'
@@ -27,11 +29,11 @@ export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number 
     <section className="overview-section" aria-labelledby="on-the-way">
       <div className="overview-section-head">
         <h2 id="on-the-way" className="num">
-          {`On the way (${formatCount(total)})`}
+          {i18n.t('On the way ({total})', { total: formatCount(total) })}
         </h2>
         {total > kits.length ? (
           <Link className="overview-more" to={listPath('purchased')}>
-            View all<span className="visually-hidden"> on the way</span>
+            <Trans id="View all<0> on the way</0>" components={[<span key="status" className="visually-hidden" />]} />
           </Link>
         ) : null}
       </div>
@@ -72,9 +74,20 @@ function Parcel({ kit }: { kit: PurchasedKit }) {
       </div>
       <Form method="post" action={statusPath(id)} onSubmit={arrive} data-buttons="wide">
         <input type="hidden" name="returnTo" value="/overview" />
-        <Button type="submit" variant="soft" name="status" value="stash" busy={state !== 'idle'} busyLabel="Arrived">
+        <Button
+          type="submit"
+          variant="soft"
+          name="status"
+          value="stash"
+          busy={state !== 'idle'}
+          busyLabel={i18n.t('Arrived')}
+        >
           <Icon name="package-open" size={20} />
-          It arrived<span className="visually-hidden">{` (${title})`}</span>
+          <Trans
+            id="It arrived<0> ({title})</0>"
+            values={{ title: <bdi>{title}</bdi> }}
+            components={[<span key="title" className="visually-hidden" />]}
+          />
         </Button>
       </Form>
     </article>

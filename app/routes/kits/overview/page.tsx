@@ -9,7 +9,7 @@ import { overviewOf } from '~/features/collection/statistics/overview.server'
 import { yearCardPath } from '~/features/collection/statistics/year-paths'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
-import { formatCount } from '~/platform/notation'
+import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 import { EmptyCollection } from './empty-collection'
 import { AlsoInProgress, InProgress } from './in-progress'
@@ -21,7 +21,7 @@ import './overview.css'
 
 export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Overview'))
 
 export const loader = authed(async ({ actor, viewer }) => ({
   username: viewer.username,
@@ -40,24 +40,28 @@ export default function OverviewPage() {
         <Avatar username={username} src={avatarUrl} size={48} />
         <div className="overview-welcome">
           <h1>
-            {counts.everything === 0 ? 'Welcome' : 'Welcome back'}, {username}
+            {counts.everything === 0
+              ? i18n.t('Welcome, {username}', { username })
+              : i18n.t('Welcome back, {username}', { username })}
           </h1>
           <p className="overview-words num">
             <span>
               {counts.everything === 0
-                ? "Glad you're here"
-                : `${formatCount(counts.active)} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
+                ? i18n.t("Glad you're here")
+                : i18n.t('{count, plural, one {# active kit} other {# active kits}} in your collection', {
+                    count: counts.active,
+                  })}
             </span>
-            {betaTester ? <span className="badge overview-badge">Beta tester</span> : null}
+            {betaTester ? <span className="badge overview-badge">{i18n.t('Beta tester')}</span> : null}
           </p>
         </div>
         <div className="overview-actions">
           <LinkButton to="/projects/new" variant="main">
             <Icon name="plus" size={20} />
-            Add kit
+            {i18n.t('Add kit')}
           </LinkButton>
-          <LinkButton to="/dashboard">View dashboard</LinkButton>
-          <LinkButton to="/import">Import</LinkButton>
+          <LinkButton to="/dashboard">{i18n.t('View dashboard')}</LinkButton>
+          <LinkButton to="/import">{i18n.t('Import')}</LinkButton>
         </div>
       </div>
       {counts.everything === 0 ? (
@@ -67,7 +71,7 @@ export default function OverviewPage() {
           {cardOfYear ? (
             <Link className="overview-card" to={yearCardPath(cardOfYear)}>
               <Icon name="image" size={22} />
-              <span className="num">Your {cardOfYear} as a card to keep or share</span>
+              <span className="num">{i18n.t('Your {year} as a card to keep or share', { year: cardOfYear })}</span>
               <Icon name="arrow-right" size={20} />
             </Link>
           ) : null}

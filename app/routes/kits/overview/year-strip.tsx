@@ -5,6 +5,7 @@ import type { GoalProgress } from '~/features/collection/statistics/year-goal'
 import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import type { YearFigures } from '~/features/collection/statistics/yearly.server'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './year-strip.css'
 
@@ -16,9 +17,11 @@ export function YearStrip({ figures, weeks: { notes, current }, goal }: YearStri
   return (
     <section className="overview-section" aria-labelledby="this-year">
       <div className="overview-section-head">
-        <h2 id="this-year" className="num">{`${figures.year} so far`}</h2>
+        <h2 id="this-year" className="num">
+          {i18n.t('{year} so far', { year: figures.year })}
+        </h2>
         <Link className="overview-more" to={yearPath(figures.year)}>
-          View year
+          {i18n.t('View year')}
         </Link>
       </div>
       <p className="small soft num">{formatFigures(figures)}</p>
@@ -30,7 +33,9 @@ export function YearStrip({ figures, weeks: { notes, current }, goal }: YearStri
         ))}
       </div>
       <p className="small soft num">
-        {active === 0 ? 'Each week with progress fills a drill.' : `${active} of ${current + 1} weeks with progress`}
+        {active === 0
+          ? i18n.t('Each week with progress fills a drill.')
+          : i18n.t('{active} of {weeks} weeks with progress', { active, weeks: current + 1 })}
       </p>
     </section>
   )
@@ -38,8 +43,10 @@ export function YearStrip({ figures, weeks: { notes, current }, goal }: YearStri
 
 function formatFigures({ completedCount, startedCount, estimatedDrills, estimatedKits }: YearFigures): string {
   return joinWithDots([
-    `${formatCount(completedCount)} finished`,
-    `${estimatedKits > 0 ? 'about ' : ''}${formatCount(estimatedDrills)} drills placed`,
-    `${formatCount(startedCount)} started`,
+    i18n.t('{count} finished', { count: formatCount(completedCount) }),
+    estimatedKits > 0
+      ? i18n.t('about {drills} drills placed', { drills: formatCount(estimatedDrills) })
+      : i18n.t('{drills} drills placed', { drills: formatCount(estimatedDrills) }),
+    i18n.t('{count} started', { count: formatCount(startedCount) }),
   ])
 }

@@ -6,6 +6,7 @@ import { CARDS } from '~/features/collection/randomizer/deal'
 import { GemBack, hueStyle } from '~/features/collection/randomizer/gem'
 import type { PicturedKit } from '~/features/collection/randomizer/spins.server'
 import { hueAt } from '~/features/collection/randomizer/wheel-geometry'
+import { i18n } from '~/platform/messages'
 import './deal.css'
 
 /** Twelve cards. Those face up lead to their kits; any other draws one of the selected kits. `form` is the spin's. */
@@ -13,7 +14,7 @@ export function Deal({ kits, form }: { kits: PicturedKit[]; form: string }) {
   const [flipped, setFlipped] = useState<number>()
   let next = 0
   return (
-    <ul className="deal" aria-label="Cards">
+    <ul className="deal" aria-label={i18n.t('Cards')}>
       {CARDS.map((side, place) => {
         const kit = side === 'up' ? kits[next++] : undefined
         return (
@@ -30,7 +31,7 @@ export function Deal({ kits, form }: { kits: PicturedKit[]; form: string }) {
                 className="deal-card"
                 style={hueStyle(hueAt(place))}
                 data-flipped={flipped === place || undefined}
-                aria-label={`Card ${place + 1}: draw a kit`}
+                aria-label={i18n.t('Card {number}: draw a kit', { number: place + 1 })}
                 onClick={() => setFlipped(place)}
               >
                 <GemBack />

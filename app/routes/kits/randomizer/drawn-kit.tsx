@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { LinkButton } from '~/components/ui/button'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatMakers } from '~/features/collection/projects/card/format-project-card'
@@ -5,6 +6,7 @@ import { StatusChip } from '~/features/collection/projects/card/status-chip'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { spinPath } from '~/features/collection/randomizer/pools'
 import type { DrawnKit as Drawn } from '~/features/collection/randomizer/spins.server'
+import { i18n } from '~/platform/messages'
 import { StartForm } from './start-form'
 
 export function DrawnKit({ drawn }: { drawn: Drawn }) {
@@ -14,7 +16,7 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
     <section className="card drawn" aria-labelledby="drawn">
       {project ? <KitPicture project={project} size="card" priority /> : null}
       <div className="drawn-words">
-        <p className="drawn-lead">The wheel chose</p>
+        <p className="drawn-lead">{i18n.t('The wheel chose')}</p>
         <h2 id="drawn">{title}</h2>
         <p className="soft">{formatMakers({ company: drawn.projectCompany, artist: drawn.projectArtist })}</p>
         {project ? (
@@ -25,12 +27,16 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
                 <StartForm projectId={project.id} returnTo={spinPath(drawn.id)} />
               )}
               <LinkButton to={projectPath(project.id)}>
-                Open<span className="visually-hidden">{` ${drawn.projectTitle}`}</span>
+                <Trans
+                  id="Open<0> {title}</0>"
+                  values={{ title: <bdi>{drawn.projectTitle}</bdi> }}
+                  components={[<span key="title" className="visually-hidden" />]}
+                />
               </LinkButton>
             </div>
           </>
         ) : (
-          <p className="soft">This kit was deleted.</p>
+          <p className="soft">{i18n.t('This kit was deleted.')}</p>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { MIN_KITS, POOL_LABELS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
+import { MIN_KITS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import type { PoolCounts } from './pool-picker'
 
@@ -11,27 +12,27 @@ export function Invitation({ pool, kits, counts }: InvitationProps) {
   const other = OTHERS.find(one => one !== pool && counts[one] >= MIN_KITS)
   return (
     <EmptyState
-      title="What’s next?"
+      title={i18n.t('What’s next?')}
       action={
         other ? (
           <LinkButton to={poolPath(other)} variant="main" className="num">
-            {`Choose from ${formatCount(counts[other])} ${POOL_LABELS[other].toLowerCase()}`}
+            {i18n.t(CHOOSE_FROM[other], { count: formatCount(counts[other]) })}
           </LinkButton>
         ) : (
           <>
             <LinkButton to="/projects/new?status=stash" variant="main">
-              Add kit
+              {i18n.t('Add kit')}
             </LinkButton>
-            <LinkButton to="/import">Import a list</LinkButton>
+            <LinkButton to="/import">{i18n.t('Import a list')}</LinkButton>
           </>
         )
       }
     >
       <p>
-        {kits === 1 ? 'Only one kit is here, so there is nothing to choose.' : NONE[pool]}
+        {kits === 1 ? i18n.t('Only one kit is here, so there is nothing to choose.') : i18n.t(NONE[pool])}{' '}
         {other
-          ? ' Let chance pick from the kits that are waiting.'
-          : ' With two kits in your stash, chance can pick one.'}
+          ? i18n.t('Let chance pick from the kits that are waiting.')
+          : i18n.t('With two kits in your stash, chance can pick one.')}
       </p>
     </EmptyState>
   )
@@ -39,9 +40,15 @@ export function Invitation({ pool, kits, counts }: InvitationProps) {
 
 const OTHERS = ['stash', 'onhold', 'progress'] as const
 
+const CHOOSE_FROM: Record<(typeof OTHERS)[number], string> = {
+  stash: /*i18n*/ 'Choose from {count} in stash',
+  onhold: /*i18n*/ 'Choose from {count} on hold',
+  progress: /*i18n*/ 'Choose from {count} in progress',
+}
+
 const NONE: Record<Pool, string> = {
-  progress: 'Nothing is in progress.',
-  stash: 'Your stash is empty.',
-  onhold: 'Nothing is on hold.',
-  dashboard: 'No kits match your dashboard filters.',
+  progress: /*i18n*/ 'Nothing is in progress.',
+  stash: /*i18n*/ 'Your stash is empty.',
+  onhold: /*i18n*/ 'Nothing is on hold.',
+  dashboard: /*i18n*/ 'No kits match your dashboard filters.',
 }

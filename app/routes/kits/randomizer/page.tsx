@@ -35,6 +35,7 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 import { timeAgo } from '~/platform/time-ago'
 import { Deal } from './deal'
@@ -45,7 +46,7 @@ import { RevealedKit } from './revealed-kit'
 import { SpinHistory } from './spin-history'
 import './randomizer.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Randomizer')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Randomizer'))
 
 /** Loads a pool, or a spin with its result and kits. */
 export const loader = authed(async ({ actor, params, request, context }) => {
@@ -118,7 +119,7 @@ export default function Randomizer() {
   return (
     <>
       <div className={drawn && isDealt ? 'randomizer-head visually-hidden-on-phones' : 'randomizer-head'}>
-        <PageHead title="Randomizer" subtitle="Can’t decide what comes next? Let chance choose." />
+        <PageHead title={i18n.t('Randomizer')} subtitle={i18n.t('Can’t decide what comes next? Let chance choose.')} />
         <PoolNav pool={chosen} counts={counts} />
       </div>
       {isEmpty ? (
@@ -128,7 +129,11 @@ export default function Randomizer() {
           {isDealt ? null : <Wheel kits={onWheel} turn={rest} disc={disc} />}
           {isDealt && !drawn ? <Deal kits={pictured.filter(isAmong(onWheel))} form={SPIN_FORM} /> : null}
           <p role="status" className="visually-hidden">
-            {drawn && !isTurning ? `${isDealt ? 'The cards' : 'The wheel'} chose ${drawn.projectTitle}.` : ''}
+            {drawn && !isTurning
+              ? isDealt
+                ? i18n.t('The cards chose {title}.', { title: drawn.projectTitle })
+                : i18n.t('The wheel chose {title}.', { title: drawn.projectTitle })
+              : ''}
           </p>
           {drawn && isDealt ? <RevealedKit drawn={drawn} deal={`/randomizer${search}`} form={SPIN_FORM} /> : null}
           {drawn && !isDealt && !isTurning ? <DrawnKit drawn={drawn} /> : null}
@@ -145,12 +150,18 @@ export default function Randomizer() {
             {isDealt && pool ? (
               <LinkButton to={poolPath(pool)} preventScrollReset>
                 <Icon name="shuffle" size={20} />
-                Deal again
+                {i18n.t('Deal again')}
               </LinkButton>
             ) : null}
             {isDealt && drawn ? null : (
-              <Button type="submit" variant="main" busyLabel="Drawing…" onClick={press}>
-                {isDealt ? 'Pick for me' : isTurning ? 'Skip' : drawn ? 'Spin again' : 'Spin the wheel'}
+              <Button type="submit" variant="main" busyLabel={i18n.t('Drawing…')} onClick={press}>
+                {isDealt
+                  ? i18n.t('Pick for me')
+                  : isTurning
+                    ? i18n.t('Skip')
+                    : drawn
+                      ? i18n.t('Spin again')
+                      : i18n.t('Spin the wheel')}
               </Button>
             )}
           </Form>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
@@ -5,6 +6,7 @@ import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { MAX_KITS, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
 export type PoolCounts = Record<Exclude<Pool, 'dashboard'>, number>
@@ -18,7 +20,7 @@ export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCount
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetWidth / 2
   }, [pool])
   return (
-    <nav ref={row} aria-label="Kits to draw from" className="pool-choices">
+    <nav ref={row} aria-label={i18n.t('Kits to draw from')} className="pool-choices">
       {POOLS.map(one => (
         <Link
           key={one}
@@ -27,7 +29,7 @@ export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCount
           aria-current={one === pool ? 'true' : undefined}
           preventScrollReset
         >
-          {POOL_LABELS[one]}
+          {i18n.t(POOL_LABELS[one])}
           {one === 'dashboard' ? null : <span className="pool-count">{formatCount(counts[one])}</span>}
         </Link>
       ))}
@@ -55,33 +57,39 @@ export function PoolPicker({ pool, kits, total, start, ticked, form, onTick }: P
     onTick()
   }
   return (
-    <Panel title="Which kits?" className="pool" id="pool">
+    <Panel title={i18n.t('Which kits?')} className="pool" id="pool">
       {kits.length === 0 ? (
-        <p className="soft">The kits of this spin were deleted. Choose other kits above.</p>
+        <p className="soft">{i18n.t('The kits of this spin were deleted. Choose other kits above.')}</p>
       ) : (
         <>
           {total > MAX_KITS && pool ? (
             <p className="pool-some soft num">
-              {formatCount(total)} kits match, but at most {MAX_KITS} take part. These {MAX_KITS} were picked at random:{' '}
-              <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
-              <Link to="/dashboard">narrow the filters on the dashboard</Link>.
+              <Trans
+                id="{total} kits match, but at most {max} take part. These {max} were picked at random: <0>pick {max} others</0>, or <1>narrow the filters on the dashboard</1>."
+                values={{ total: formatCount(total), max: MAX_KITS }}
+                components={[<Link key="others" to={poolPath(pool)} />, <Link key="dashboard" to="/dashboard" />]}
+              />
             </p>
           ) : null}
           <div className="pool-head">
             <p className="num">
-              <b>{ticked}</b> of {kits.length} take part
+              <Trans
+                id="<0>{ticked}</0> of {total} take part"
+                values={{ ticked, total: kits.length }}
+                components={[<b key="ticked" />]}
+              />
             </p>
             <div className="with-script">
               <Button variant="quiet" onClick={() => tickAll(true)} type="button">
-                All
+                {i18n.t('All')}
               </Button>
               <Button variant="quiet" onClick={() => tickAll(false)} type="button">
-                None
+                {i18n.t('None')}
               </Button>
             </div>
           </div>
           <fieldset className="pool-kits" onChange={onTick}>
-            <legend className="visually-hidden">Kits that take part</legend>
+            <legend className="visually-hidden">{i18n.t('Kits that take part')}</legend>
             {kits.map(({ id, title, company }) => (
               <Checkbox
                 key={id}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import { useLocation } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -7,6 +8,7 @@ import { formatFacts, formatMakers } from '~/features/collection/projects/card/f
 import { StatusChip } from '~/features/collection/projects/card/status-chip'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import type { DrawnKit } from '~/features/collection/randomizer/spins.server'
+import { i18n } from '~/platform/messages'
 import { StartForm } from './start-form'
 import './revealed-kit.css'
 
@@ -24,12 +26,12 @@ export function RevealedKit({ drawn, deal, form }: RevealedKitProps) {
   const { pathname, search } = useLocation()
   return (
     <section className="card revealed" aria-labelledby="drawn">
-      <Link className="revealed-close" to={deal} aria-label="Back to the cards">
+      <Link className="revealed-close" to={deal} aria-label={i18n.t('Back to the cards')}>
         <Icon name="x" size={22} />
       </Link>
       {project ? <KitPicture project={project} size="card" lead priority /> : null}
       <div className="revealed-words">
-        <p className="drawn-lead">Your next kit</p>
+        <p className="drawn-lead">{i18n.t('Your next kit')}</p>
         <h2 id="drawn" className="clamp">
           {project?.title ?? drawn.projectTitle}
         </h2>
@@ -40,19 +42,23 @@ export function RevealedKit({ drawn, deal, form }: RevealedKitProps) {
             <StatusChip status={project.status} />
           </>
         ) : (
-          <p className="soft">This kit was deleted.</p>
+          <p className="soft">{i18n.t('This kit was deleted.')}</p>
         )}
         <div className="revealed-acts" data-buttons="wide tight">
           {project && project.status !== 'progress' ? (
             <StartForm projectId={project.id} returnTo={pathname + search} />
           ) : null}
-          <Button type="submit" form={form} busyLabel="Drawing…">
+          <Button type="submit" form={form} busyLabel={i18n.t('Drawing…')}>
             <Icon name="shuffle" size={20} />
-            Pick again
+            {i18n.t('Pick again')}
           </Button>
           {project ? (
             <LinkButton to={projectPath(project.id)} variant={project.status === 'progress' ? 'main' : 'plain'}>
-              Open<span className="visually-hidden">{` ${project.title}`}</span>
+              <Trans
+                id="Open<0> {title}</0>"
+                values={{ title: <bdi>{project.title}</bdi> }}
+                components={[<span key="title" className="visually-hidden" />]}
+              />
             </LinkButton>
           ) : null}
         </div>

@@ -2,6 +2,7 @@ import { LinkButton } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { formatMakers } from '~/features/collection/projects/card/format-project-card'
 import { projectPath } from '~/features/collection/projects/project-paths'
+import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './spin-history.css'
 
@@ -26,16 +27,16 @@ export function SpinHistory({ spins }: { spins: ListedSpin[] }) {
   return (
     <section className="spins" aria-labelledby="spins">
       <div className="spins-head">
-        <h2 id="spins">Last spins</h2>
+        <h2 id="spins">{i18n.t('Last spins')}</h2>
         <LinkButton to="/randomizer/clear" variant="quiet">
-          Clear history
+          {i18n.t('Clear history')}
         </LinkButton>
       </div>
       <Spins spins={spins.slice(0, SHOWN)} />
       {older.length > 0 ? (
         <details className="spins-older">
           <summary className="button button-quiet">
-            Show {older.length} older {older.length === 1 ? 'spin' : 'spins'}
+            {i18n.t('{count, plural, one {Show # older spin} other {Show # older spins}}', { count: older.length })}
           </summary>
           <Spins spins={older} />
         </details>
@@ -54,7 +55,7 @@ const Spins = ({ spins }: { spins: ListedSpin[] }) => (
         </span>
         <span className="spin-words soft num">
           <time dateTime={spunAt}>{ago}</time>
-          <small>from {formatCount(count)} kits</small>
+          <small>{i18n.t('from {count} kits', { count: formatCount(count) })}</small>
         </span>
       </li>
     ))}

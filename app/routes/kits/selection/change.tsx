@@ -10,7 +10,7 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
-import { BULK_DELETE_PATH, formatKits } from '~/features/collection/bulk-edit/bulk-terms'
+import { BULK_DELETE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
 import { changedToast, nothingSelected } from '~/features/collection/bulk-edit/bulk-toast'
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
@@ -24,18 +24,19 @@ import { badRequest, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n, translated } from '~/platform/messages'
 import { NameField } from './name-field'
 import { selectedKits } from './selected-kits.server'
 import './change.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change kits')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Change kits'))
 
 export const loader = authed(async ({ actor, request }) => {
   return {
     ...(await selectedKits(actor, request)),
     known: await formSuggestions(actor),
-    labels: LABELS,
-    choices: CHOICES,
+    labels: translated(LABELS),
+    choices: CHOICES.map(({ name, options }) => ({ name, options: translated<string>(options) })),
   }
 })
 
@@ -53,12 +54,12 @@ export const action = authed(async ({ actor, request }) => {
 
 const LABELS: Record<string, string> = {
   ...byField([...BULK_CHOICES, ...SUGGESTED, 'kitted'], (_name, { label }) => label),
-  kitCategory: 'Type of kit',
+  kitCategory: /*i18n*/ 'Type of kit',
   dateCompleted: PROJECT_FIELDS.dateCompleted.label,
-  company: 'Company',
-  artist: 'Artist',
-  addTags: 'Add tags',
-  removeTags: 'Remove tags',
+  company: /*i18n*/ 'Company',
+  artist: /*i18n*/ 'Artist',
+  addTags: /*i18n*/ 'Add tags',
+  removeTags: /*i18n*/ 'Remove tags',
 }
 
 /** The choices apart from the status, in the order of the form. */
@@ -77,43 +78,45 @@ export default function ChangeKits() {
   const names = { ...known, company: known.companies, artist: known.artists }
   return (
     <NarrowPage
-      title={`Change ${formatKits(count)}`}
-      subtitle={all ? 'All kits that match your filters.' : undefined}
-      back={{ to: back, label: 'Back to the list' }}
+      title={i18n.t('{count, plural, one {Change # kit} other {Change # kits}}', { count })}
+      subtitle={all ? i18n.t('All kits that match your filters.') : undefined}
+      back={{ to: back, label: i18n.t('Back to the list') }}
     >
       <p className="bulk-others button-row">
-        <LinkButton to={LABELS_PATH + search}>Print labels</LinkButton>
-        <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${formatKits(count)}…`}</LinkButton>
+        <LinkButton to={LABELS_PATH + search}>{i18n.t('Print labels')}</LinkButton>
+        <LinkButton to={BULK_DELETE_PATH + search} variant="danger">
+          {i18n.t('{count, plural, one {Delete # kit…} other {Delete # kits…}}', { count })}
+        </LinkButton>
       </p>
       <Panel>
-        <p className="soft prose">Empty fields stay unchanged.</p>
-        <Form method="post" className="bulk-form" aria-label="Changes">
+        <p className="soft prose">{i18n.t('Empty fields stay unchanged.')}</p>
+        <Form method="post" className="bulk-form" aria-label={i18n.t('Changes')}>
           <FormSummary errors={errors} labels={labels} />
           <div className="field-pair">
-            <Field {...field('status')} help="Sets the date of the new status to today, if it is empty.">
+            <Field {...field('status')} help={i18n.t('Sets the date of the new status to today, if it is empty.')}>
               <Select defaultValue={typed('status')}>
-                <option value="">No change</option>
-                <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
+                <option value="">{i18n.t('No change')}</option>
+                <Options values={PROJECT_STATUSES} labels={translated(STATUS_LABELS)} />
               </Select>
             </Field>
             {choices.map(({ name, options }) => (
               <Field key={name} {...field(name)}>
                 <Select defaultValue={typed(name)}>
-                  <option value="">No change</option>
+                  <option value="">{i18n.t('No change')}</option>
                   <Options labels={options} />
                 </Select>
               </Field>
             ))}
             <Field {...field('kitted')}>
               <Select defaultValue={typed('kitted')}>
-                <option value="">No change</option>
-                <option value="yes">Kitted</option>
-                <option value="no">Not kitted</option>
+                <option value="">{i18n.t('No change')}</option>
+                <option value="yes">{i18n.t('Kitted')}</option>
+                <option value="no">{i18n.t('Not kitted')}</option>
               </Select>
             </Field>
             <Field
               {...field('dateCompleted')}
-              help="Finishes the kits in progress, unless you change the status."
+              help={i18n.t('Finishes the kits in progress, unless you change the status.')}
               type="date"
               defaultValue={typed('dateCompleted')}
             />
@@ -135,11 +138,11 @@ export default function ChangeKits() {
           <TagsField
             {...field('removeTags')}
             defaultValue={typed('removeTags')}
-            help="Separate tags with commas. The tags themselves are not deleted."
+            help={i18n.t('Separate tags with commas. The tags themselves are not deleted.')}
             known={known.tags}
           />
-          <FormButtons busyLabel="Changing…" back={back} className="bulk-form-end">
-            Change {formatKits(count)}
+          <FormButtons busyLabel={i18n.t('Changing…')} back={back} className="bulk-form-end">
+            {i18n.t('{count, plural, one {Change # kit} other {Change # kits}}', { count })}
           </FormButtons>
         </Form>
       </Panel>

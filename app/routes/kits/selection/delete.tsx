@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { NarrowPage } from '~/components/shell/page-head'
@@ -14,9 +15,10 @@ import { TrashNotice } from '~/features/collection/trash/trash-notice'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import { selectedKits } from './selected-kits.server'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete kits')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Delete kits'))
 
 export const loader = authed(({ actor, request }) => selectedKits(actor, request))
 
@@ -26,7 +28,7 @@ export const action = authed(async ({ actor, request }) => {
   const { act, count } = await deleteKits(actor, selection)
   if (count === 0) throw await redirectWithToast(selectPath(state), nothingSelected())
   const list = dashboardPath(state, { page: state.page })
-  const title = `${formatKits(count)} deleted.`
+  const title = i18n.t('{count, plural, one {# kit} other {# kits}} deleted.', { count })
   return redirectWithToast(list, deletedToast(title, act, list))
 })
 
@@ -34,25 +36,28 @@ export default function DeleteKits() {
   const { count, all, back } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
-      title={`Delete ${formatKits(count)}?`}
-      subtitle={all ? 'All kits that match your filters.' : undefined}
-      back={{ to: back, label: 'Back to the list' }}
+      title={i18n.t('{count, plural, one {Delete # kit?} other {Delete # kits?}}', { count })}
+      subtitle={all ? i18n.t('All kits that match your filters.') : undefined}
+      back={{ to: back, label: i18n.t('Back to the list') }}
     >
       <Panel>
         <div className="prose">
           <p>
-            <strong className="num">{formatKits(count)}</strong>
-            {` will be deleted with ${count === 1 ? 'its' : 'their'} progress notes and photos. `}
+            <Trans
+              id="{count, plural, one {<0>{kits}</0> will be deleted with its progress notes and photos.} other {<0>{kits}</0> will be deleted with their progress notes and photos.}}"
+              values={{ count, kits: formatKits(count) }}
+              components={[<strong key="kits" className="num" />]}
+            />{' '}
             <TrashNotice many={count > 1} />
           </p>
-          <p className="soft">Companies, artists and tags are not deleted.</p>
+          <p className="soft">{i18n.t('Companies, artists and tags are not deleted.')}</p>
         </div>
         <Form method="post" className="button-row">
-          <Button type="submit" variant="danger" busyLabel="Deleting…">
-            Delete {formatKits(count)}
+          <Button type="submit" variant="danger" busyLabel={i18n.t('Deleting…')}>
+            {i18n.t('{count, plural, one {Delete # kit} other {Delete # kits}}', { count })}
           </Button>
           <LinkButton to={back} variant="quiet">
-            Cancel
+            {i18n.t('Cancel')}
           </LinkButton>
         </Form>
       </Panel>

@@ -12,15 +12,15 @@ import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { LabelSheets } from '~/features/collection/labels/label-sheets'
 import { LABEL_SHEETS, LABELS_PATH, MAX_LABELS, sheetNamed } from '~/features/collection/labels/label-terms'
 import { kitLabels } from '~/features/collection/labels/labels.server'
-import { countOf } from '~/features/collection/named-lists/lists'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { env } from '~/platform/env.server'
+import { i18n } from '~/platform/messages'
 import { qrCode } from '~/platform/qr-code.server'
 import './labels.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Print labels')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Print labels'))
 
 /** Loads the labels of the selected kits. The URL has the selection, IDs or the filter, and the sheet. */
 export const loader = authed(async ({ actor, request }) => {
@@ -44,31 +44,36 @@ export default function PrintLabels() {
   return (
     <>
       <PageHead
-        title="Print labels"
-        subtitle={countOf(labels.length, 'label')}
-        back={{ to: back, label: 'Back to the list' }}
+        title={i18n.t('Print labels')}
+        subtitle={i18n.t('{count, plural, one {# label} other {# labels}}', { count: labels.length })}
+        back={{ to: back, label: i18n.t('Back to the list') }}
       />
       <Form action={LABELS_PATH} className="field-row labels-form">
         {selection.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Field name="sheet" label="Sheet">
+        <Field name="sheet" label={i18n.t('Sheet')}>
           <Select key={sheet} defaultValue={sheet}>
             <Options
-              labels={Object.fromEntries(Object.entries(LABEL_SHEETS).map(([name, { label }]) => [name, label]))}
+              labels={Object.fromEntries(
+                Object.entries(LABEL_SHEETS).map(([name, { label }]) => [name, i18n.t(label)]),
+              )}
             />
           </Select>
         </Field>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{i18n.t('Show')}</Button>
         <Button type="button" variant="main" className="with-script" onClick={() => window.print()}>
           <Icon name="printer" size={20} />
-          Print
+          {i18n.t('Print')}
         </Button>
       </Form>
       <p className="labels-hint soft prose">
-        {total > MAX_LABELS ? `These are the first ${MAX_LABELS} of ${total} kits, by title. ` : ''}
-        In the print dialog of your browser, choose this paper, a scale of 100 % and no margins. Each code opens its
-        kit.
+        {total > MAX_LABELS
+          ? `${i18n.t('These are the first {max} of {total} kits, by title.', { max: MAX_LABELS, total })} `
+          : ''}
+        {i18n.t(
+          'In the print dialog of your browser, choose this paper, a scale of 100 % and no margins. Each code opens its kit.',
+        )}
       </p>
       <LabelSheets labels={labels} sheet={LABEL_SHEETS[sheet]} />
     </>

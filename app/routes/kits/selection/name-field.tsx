@@ -1,7 +1,8 @@
 import { Checkbox, Field } from '~/components/forms/field'
+import { i18n } from '~/platform/messages'
 
 type NameFieldProps = {
-  name: string
+  name: keyof typeof REMOVE
   label: string
   names: string[]
   value: string
@@ -11,6 +12,7 @@ type NameFieldProps = {
 
 /** A name for all kits, with a box that removes the name. */
 export function NameField({ name, names, value, isRemoved, ...field }: NameFieldProps) {
+  const removal = `${name}Off`
   return (
     <div>
       <Field
@@ -19,9 +21,9 @@ export function NameField({ name, names, value, isRemoved, ...field }: NameField
         defaultValue={value}
         list={`${name}-names`}
         autoComplete="off"
-        placeholder="Type or choose"
+        placeholder={i18n.t('Type or choose')}
       />
-      <Checkbox name={`${name}Off`} defaultChecked={isRemoved} label={`Remove ${name}`} />
+      <Checkbox name={removal} defaultChecked={isRemoved} label={i18n.t(REMOVE[name])} />
       <datalist id={`${name}-names`}>
         {names.map(known => (
           <option key={known} value={known} />
@@ -29,4 +31,11 @@ export function NameField({ name, names, value, isRemoved, ...field }: NameField
       </datalist>
     </div>
   )
+}
+
+const REMOVE = {
+  company: /*i18n*/ 'Remove company',
+  artist: /*i18n*/ 'Remove artist',
+  place: /*i18n*/ 'Remove place',
+  series: /*i18n*/ 'Remove series',
 }

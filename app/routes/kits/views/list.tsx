@@ -17,9 +17,10 @@ import { replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 import './list.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Your views')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Your views'))
 
 /** Loads the views. The URL may have a list to save. */
 export const loader = authed(async ({ actor, request }) => {
@@ -33,7 +34,7 @@ export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   return replying(form, async () => {
     const name = await saveView(actor, String(form.get('name') ?? ''), state)
-    return redirectWithToast(dashboardPath(state), { title: `View “${name}” saved.` })
+    return redirectWithToast(dashboardPath(state), { title: i18n.t('View “{name}” saved.', { name }) })
   })
 })
 
@@ -43,42 +44,44 @@ export default function ViewsPage() {
   const errors: Record<string, string[]> = reply?.errors ?? {}
   const back = state ? dashboardPath(state) : '/dashboard'
   return (
-    <NarrowPage title="Your views" back={{ to: back, label: 'Dashboard' }}>
+    <NarrowPage title={i18n.t('Your views')} back={{ to: back, label: i18n.t('Dashboard') }}>
       {state && (views.length < MAX_VIEWS || reply) ? (
-        <Panel title="Save this view">
-          <p className="soft">Keeps the filters, the order and the layout of the list that you had open.</p>
+        <Panel title={i18n.t('Save this view')}>
+          <p className="soft">{i18n.t('Keeps the filters, the order and the layout of the list that you had open.')}</p>
           <Form method="post" className="view-form">
-            <FormSummary errors={errors} labels={{ name: 'Name' }} />
+            <FormSummary errors={errors} labels={{ name: i18n.t('Name') }} />
             <Field
               name="name"
-              label="Name"
+              label={i18n.t('Name')}
               errors={errors.name}
               defaultValue={String(reply?.values.name ?? '')}
-              placeholder={STATUS_FILTER_LABELS[state.status]}
+              placeholder={i18n.t(STATUS_FILTER_LABELS[state.status])}
               autoComplete="off"
               required
             />
             <div className="button-row">
-              <Button type="submit" variant="main" busyLabel="Saving…">
-                Save view
+              <Button type="submit" variant="main" busyLabel={i18n.t('Saving…')}>
+                {i18n.t('Save view')}
               </Button>
               <LinkButton to={back} variant="quiet">
-                Cancel
+                {i18n.t('Cancel')}
               </LinkButton>
             </div>
           </Form>
         </Panel>
       ) : null}
       {state && views.length >= MAX_VIEWS && !reply ? (
-        <p className="soft">You have {MAX_VIEWS} views, which is the limit. Delete one to save this list.</p>
+        <p className="soft">
+          {i18n.t('You have {max} views, which is the limit. Delete one to save this list.', { max: MAX_VIEWS })}
+        </p>
       ) : null}
       {views.length > 0 ? (
-        <Panel title="Saved views" className="views-saved">
+        <Panel title={i18n.t('Saved views')} className="views-saved">
           <Rows>
             {views.map(({ id, name, path }) => (
               <li key={id} className="view-row">
                 <Link to={path}>{name}</Link>
-                <Link className="icon-button" to={viewPath(id)} aria-label={`Change ${name}`}>
+                <Link className="icon-button" to={viewPath(id)} aria-label={i18n.t('Change {name}', { name })}>
                   <Icon name="pencil" size={19} />
                 </Link>
               </li>
@@ -87,7 +90,7 @@ export default function ViewsPage() {
         </Panel>
       ) : state ? null : (
         <p className="soft">
-          Set filters on the dashboard, then choose “Save or change a view” in the menu of its status.
+          {i18n.t('Set filters on the dashboard, then choose “Save or change a view” in the menu of its status.')}
         </p>
       )}
     </NarrowPage>

@@ -14,6 +14,7 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.view.name)
 
@@ -26,10 +27,10 @@ export const action = authed(async ({ actor, params, request }) => {
   return replying(form, async () => {
     if (form.has('delete')) {
       await deleteView(actor, view.id)
-      return redirectWithToast(VIEWS_PATH, { title: `View “${view.name}” deleted.` })
+      return redirectWithToast(VIEWS_PATH, { title: i18n.t('View “{name}” deleted.', { name: view.name }) })
     }
     const name = await renameView(actor, view.id, String(form.get('name') ?? ''))
-    return redirectWithToast(VIEWS_PATH, { title: `View “${name}” saved.` })
+    return redirectWithToast(VIEWS_PATH, { title: i18n.t('View “{name}” saved.', { name }) })
   })
 })
 
@@ -40,30 +41,30 @@ export default function ViewPage() {
   return (
     <NarrowPage
       title={view.name}
-      subtitle={<Link to={view.path}>Open the view</Link>}
-      back={{ to: VIEWS_PATH, label: 'Your views' }}
+      subtitle={<Link to={view.path}>{i18n.t('Open the view')}</Link>}
+      back={{ to: VIEWS_PATH, label: i18n.t('Your views') }}
     >
-      <Panel title="Rename the view">
+      <Panel title={i18n.t('Rename the view')}>
         <Form method="post">
-          <FormSummary errors={errors} labels={{ name: 'Name' }} />
+          <FormSummary errors={errors} labels={{ name: i18n.t('Name') }} />
           <Field
             name="name"
-            label="Name"
+            label={i18n.t('Name')}
             errors={errors.name}
             defaultValue={String(reply?.values.name ?? view.name)}
             autoComplete="off"
             required
           />
-          <FormButtons busyLabel="Saving…" back={VIEWS_PATH}>
-            Save
+          <FormButtons busyLabel={i18n.t('Saving…')} back={VIEWS_PATH}>
+            {i18n.t('Save')}
           </FormButtons>
         </Form>
       </Panel>
-      <Panel title="Delete the view">
+      <Panel title={i18n.t('Delete the view')}>
         <Form method="post">
-          <p className="prose">The view is deleted permanently. Its kits stay as they are.</p>
-          <FormButtons variant="danger" name="delete" value="yes" busyLabel="Deleting…">
-            Delete view
+          <p className="prose">{i18n.t('The view is deleted permanently. Its kits stay as they are.')}</p>
+          <FormButtons variant="danger" name="delete" value="yes" busyLabel={i18n.t('Deleting…')}>
+            {i18n.t('Delete view')}
           </FormButtons>
         </Form>
       </Panel>
