@@ -31,7 +31,7 @@ function formatChange(change: BulkChange, count: number): string {
   })
   const quoted = (tags: string[]) =>
     formatList(
-      tags.map(tag => i18n.t('“{tag}”', { tag })),
+      tags.map(tag => i18n.t('“{name}”', { name: tag })),
       'commas',
     )
   if (names.length === 1) {

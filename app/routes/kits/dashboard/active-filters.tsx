@@ -98,7 +98,7 @@ const NAMES = [
 export function activeFilters(state: DashboardState, options: FilterOptions): Filter[] {
   const filters: Filter[] = []
   if (state.search)
-    filters.push({ key: 'search', label: i18n.t('“{search}”', { search: state.search }), without: { search: '' } })
+    filters.push({ key: 'search', label: i18n.t('“{name}”', { name: state.search }), without: { search: '' } })
   for (const [kind, text] of NAMES) {
     for (const id of state[kind]) {
       const name = options[kind].find(([known]) => known === id)?.[1] ?? i18n.t('deleted')

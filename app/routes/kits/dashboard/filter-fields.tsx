@@ -81,7 +81,12 @@ export function Names({ name, label, chosen, options, boxes, isLoading }: NamesP
           aria-label={i18n.t(ANOTHER[name])}
           value=""
           options={[
-            ['', isLoading ? i18n.t('Loading…') : i18n.t('{others} more', { others: formatCount(others.length) })],
+            [
+              '',
+              isLoading
+                ? i18n.t('Loading…')
+                : i18n.t('{count, plural, one {# more} other {# more}}', { count: others.length }),
+            ],
             ...others.map(([id, text, kits = 0]) => [id, `${text} (${formatCount(kits)})`] as const),
           ]}
         />

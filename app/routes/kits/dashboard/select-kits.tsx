@@ -177,4 +177,4 @@ function useRange() {
 }
 
 const formatSelected = (count: number) =>
-  count === 0 ? i18n.t('None selected') : i18n.t('{count} selected', { count: formatCount(count) })
+  count === 0 ? i18n.t('None selected') : i18n.t('{count, plural, one {# selected} other {# selected}}', { count })

@@ -6,7 +6,6 @@ import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import type { YearFigures } from '~/features/collection/statistics/yearly.server'
 import { i18n } from '~/platform/messages'
-import { formatCount } from '~/platform/notation'
 import './year-strip.css'
 
 type YearStripProps = { figures: YearFigures; weeks: ActiveWeeks; goal: GoalProgress | null }
@@ -43,10 +42,12 @@ export function YearStrip({ figures, weeks: { notes, current }, goal }: YearStri
 
 function formatFigures({ completedCount, startedCount, estimatedDrills, estimatedKits }: YearFigures): string {
   return joinWithDots([
-    i18n.t('{count} finished', { count: formatCount(completedCount) }),
+    i18n.t('{count, plural, one {# finished} other {# finished}}', { count: completedCount }),
     estimatedKits > 0
-      ? i18n.t('about {drills} drills placed', { drills: formatCount(estimatedDrills) })
-      : i18n.t('{drills} drills placed', { drills: formatCount(estimatedDrills) }),
-    i18n.t('{count} started', { count: formatCount(startedCount) }),
+      ? i18n.t('{drills, plural, one {about # drill placed} other {about # drills placed}}', {
+          drills: estimatedDrills,
+        })
+      : i18n.t('{drills, plural, one {# drill placed} other {# drills placed}}', { drills: estimatedDrills }),
+    i18n.t('{count, plural, one {# started} other {# started}}', { count: startedCount }),
   ])
 }

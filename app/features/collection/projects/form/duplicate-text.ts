@@ -5,7 +5,7 @@ import { STATUS_PHRASES } from '../project-terms'
 
 /** Formats a notice: "You already have “Great Wave” by Oraloa, 40 × 50 cm, in your stash." */
 export function formatDuplicate({ title, company, width, height, status }: DuplicateProject): string {
-  const kit = company ? i18n.t('“{title}” by {company}', { title, company }) : i18n.t('“{title}”', { title })
+  const kit = company ? i18n.t('“{title}” by {company}', { title, company }) : i18n.t('“{name}”', { name: title })
   const size = formatSize(width, height)
   const known = { kit, size, status: i18n.t(STATUS_PHRASES[status]) }
   return size
