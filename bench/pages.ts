@@ -1,6 +1,6 @@
 // Measures server time of the dashboard and the overview for a user with 10,000 kits and 50,000 notes among a thousand
 // others, their statements, and the app's memory. Prints figures only. Needs a build.
-import { SORTS } from '~/features/collection/dashboard/project-filters'
+import { SORTS } from '~/features/collection/dashboard/sorts'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
 import { measurePages, statementsOf } from './measure'

@@ -6,13 +6,12 @@ import {
   GAPS,
   INCLUDES,
   parseDashboardParams,
-  SORTS,
-  type SortField,
   STATUS_FILTERS,
   statusesOf,
   statusPath,
 } from '~/features/collection/dashboard/project-filters'
 import { listProjects, recentProjects } from '~/features/collection/dashboard/project-list.server'
+import { SORTS, type SortField } from '~/features/collection/dashboard/sorts'
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
 import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'

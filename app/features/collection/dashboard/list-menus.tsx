@@ -10,15 +10,13 @@ import { type ListMenu, menuPath, selectPath } from './list-paths'
 import {
   type DashboardState,
   dashboardPath,
-  formatDirection,
   hasFilters,
-  SORTS,
-  type SortField,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
   type StatusFilter,
   type View,
 } from './project-filters'
+import { formatDirection, SORTS, type SortField } from './sorts'
 import { type NamedView, saveViewPath } from './view-terms'
 import './list-menus.css'
 

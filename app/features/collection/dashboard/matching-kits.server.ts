@@ -4,7 +4,8 @@ import type { Actor } from '~/platform/actor'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { containsText } from '~/platform/db/search-pattern'
 import { plainLine } from '~/platform/input/plain-text'
-import { type DashboardState, type Gap, type SortField, statusesOf } from './project-filters'
+import { type DashboardState, type Gap, statusesOf } from './project-filters'
+import type { SortField } from './sorts'
 
 const FIELD_SORTS = Object.fromEntries(
   fieldsWith('sort').map(name => [PROJECT_FIELDS[name].sort, `p.${columnOf(name)}`]),

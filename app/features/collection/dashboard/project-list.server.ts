@@ -11,7 +11,8 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import type { RememberedDashboard } from './dashboard-settings.server'
 import { foundKits, hasStatus, matchingKits, orderOf } from './matching-kits.server'
-import { type DashboardState, isDay, SORTS } from './project-filters'
+import type { DashboardState } from './project-filters'
+import { isDay, SORTS } from './sorts'
 import { countsOf, KITS_BY_STATUS, type KitsOfStatus, type StatusCounts } from './status-counts.server'
 
 export type ProjectPage = {

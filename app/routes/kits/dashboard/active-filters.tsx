@@ -8,9 +8,9 @@ import {
   INCLUDES,
   type Include,
   NO_FILTERS,
-  SORTS,
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
+import { SORTS } from '~/features/collection/dashboard/sorts'
 import { COVERAGES_IN_TEXT, type DrillShape } from '~/features/collection/projects/project-terms'
 import { i18n } from '~/platform/messages'
 import { useNextFocus } from './use-next-focus'

@@ -11,10 +11,10 @@ import {
   hasFilters,
   NO_FILTERS,
   PAGE_SIZES,
-  SORTS,
   STATUS_FILTER_LABELS,
 } from '~/features/collection/dashboard/project-filters'
 import type { ProjectPage } from '~/features/collection/dashboard/project-list.server'
+import { SORTS } from '~/features/collection/dashboard/sorts'
 import { ProjectCard, ProjectRow } from '~/features/collection/projects/card/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { i18n } from '~/platform/messages'

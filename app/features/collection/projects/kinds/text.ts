@@ -34,7 +34,7 @@ function currencyCode() {
     .refine(code => code === '' || isCurrency(code), { error })
 }
 
-/** A line of at most `max` characters. `tooLong` and `required` are messages. */
+/** Returns the schema of a line of at most `max` characters. `tooLong` and `required` are messages. */
 export const shortText = (max: number, tooLong: string, required?: string) =>
   z
     .string({ error: required ? () => i18n.t(required) : undefined })
