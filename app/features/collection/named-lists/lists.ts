@@ -1,5 +1,4 @@
 import { i18n } from '~/platform/messages'
-import { formatCount } from '~/platform/notation'
 /** The three lists of names that kits refer to: their paths and labels. */
 export const LISTS = {
   companies: {
@@ -72,10 +71,6 @@ export const mergeNamePath = ({ path }: NamedList, id: string, into?: string) =>
 
 /** Returns the URL for renaming a text of kits or removing it from them. */
 export const textPath = ({ path }: TextList, name: string) => `${path}/change?${new URLSearchParams({ name })}`
-
-/** Formats a count: "1 kit", "1,204 kits". */
-export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Returns the message after a merge. */
 export const formatMerged = ({ name, into, kits }: { name: string; into: string; kits: number }) =>
