@@ -4,9 +4,8 @@ import { formatter } from '@lingui/format-po'
 import { expect, test } from 'vitest'
 import { textsOf } from '../setup/texts-of'
 
-// The rules of docs/translating.md. A file of the list still has texts in English alone: take it off when it is marked, and
-// add none.
-const TO_DO = 'lint/untranslated.txt'
+// The rules of docs/translating.md.
+
 /** The admin's pages and the documentation of the API stay English. */
 const ENGLISH = /^app\/(routes\/(admin|public\/api-docs)|features\/instance)\//
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -15,13 +14,9 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .sort()
 const found = new Map(sources.map(file => [file, textsOf(file)]))
 
-test('the pages have no texts outside of i18n and Trans, but for the files of the list, which only shrinks', () => {
-  const listed = readFileSync(TO_DO, 'utf8').trim().split('\n')
+test('the pages have no texts outside of i18n and Trans', () => {
   const inline = sources.filter(file => !ENGLISH.test(file) && found.get(file)?.inline.length)
-  const texts = inline.filter(file => !listed.includes(file)).map(file => [file, found.get(file)?.inline])
-  expect(texts).toEqual([])
-  expect(listed.filter(file => !inline.includes(file))).toEqual([])
-  expect(listed).toEqual([...listed].sort())
+  expect(inline.map(file => [file, found.get(file)?.inline])).toEqual([])
 })
 
 test('no text is read while its module loads, which would freeze one language', () => {
