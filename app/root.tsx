@@ -57,7 +57,8 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  // Browsers request it without cookies.
+  { rel: 'manifest', href: `/manifest.webmanifest?lang=${currentMessages().locale}` },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
