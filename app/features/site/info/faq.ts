@@ -1,5 +1,5 @@
 import { i18n } from '~/platform/messages'
-import type { Section } from './prose'
+import { mailTo, type Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
 export type FaqGroup = { title: string; questions: Section[] }
@@ -30,7 +30,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
           ...(donationHost
             ? [
                 i18n.t(
-                  'One person maintains it and pays for the server. If you would like to help, you can [make a donation](/profile#support) in Settings.',
+                  'One person maintains it and pays for the server. If you would like to help, you can [make a donation]({address}) in Settings.',
+                  { address: '/profile#support' },
                 ),
               ]
             : []),
@@ -118,7 +119,9 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         id: 'next',
         title: i18n.t('I cannot decide what to start next.'),
         body: [
-          i18n.t('Use the [Randomizer](/randomizer). Choose the kits for the wheel, spin it, and let luck pick one.'),
+          i18n.t('Use the [Randomizer]({address}). Choose the kits for the wheel, spin it, and let luck pick one.', {
+            address: '/randomizer',
+          }),
         ],
       },
       {
@@ -126,7 +129,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('The text is too small for me.'),
         body: [
           i18n.t(
-            'In the settings, under [Appearance and accessibility](/profile/appearance), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
+            'In the settings, under [Appearance and accessibility]({address}), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
+            { address: '/profile/appearance' },
           ),
         ],
       },
@@ -140,7 +144,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('Who can see my collection?'),
         body: [
           i18n.t(
-            'Only you. There are no public profiles and no sharing. Other users see only their own kits. The [privacy policy](/privacy) has the details.',
+            'Only you. There are no public profiles and no sharing. Other users see only their own kits. The [privacy policy]({address}) has the details.',
+            { address: '/privacy' },
           ),
         ],
       },
@@ -149,7 +154,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('I have a spreadsheet. Do I have to type everything again?'),
         body: [
           i18n.t(
-            'No. Save it as a CSV file and [import it](/import). You see a preview before anything is added, and you can undo an import for 30 days.',
+            'No. Save it as a CSV file and [import it]({address}). You see a preview before anything is added, and you can undo an import for 30 days.',
+            { address: '/import' },
           ),
         ],
       },
@@ -158,7 +164,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('Can I export my data?'),
         body: [
           i18n.t(
-            'Yes, at any time. In Settings, under [Your data](/profile#data), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
+            'Yes, at any time. In Settings, under [Your data]({address}), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
+            { address: '/profile#data' },
           ),
         ],
       },
@@ -167,7 +174,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('I deleted something by mistake.'),
         body: [
           i18n.t(
-            'Deleted kits, progress notes, tags, companies and artists stay in your [trash](/trash) for 30 days, with their photos. You can restore them there.',
+            'Deleted kits, progress notes, tags, companies and artists stay in your [trash]({address}) for 30 days, with their photos. You can restore them there.',
+            { address: '/trash' },
           ),
         ],
       },
@@ -176,7 +184,8 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('How do I delete my account?'),
         body: [
           i18n.t(
-            'In Settings, under [Account](/profile#account). Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
+            'In Settings, under [Account]({address}). Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
+            { address: '/profile#account' },
           ),
         ],
       },
@@ -190,21 +199,23 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('I did not receive the confirmation email.'),
         body: [
           i18n.t(
-            'Wait a few minutes and check your spam folder. If it is not there, [request another one](/email-confirmation). If you mistyped the address, sign up again with the correct one.',
+            'Wait a few minutes and check your spam folder. If it is not there, [request another one]({address}). If you mistyped the address, sign up again with the correct one.',
+            { address: '/email-confirmation' },
           ),
         ],
       },
       {
         id: 'password',
         title: i18n.t('I forgot my password.'),
-        body: [i18n.t('[Request a reset link](/forgot-password) and choose a new password.')],
+        body: [i18n.t('[Request a reset link]({address}) and choose a new password.', { address: '/forgot-password' })],
       },
       {
         id: 'ideas',
         title: i18n.t('I found a bug, or I have an idea.'),
         body: [
-          i18n.t('[Send feedback](/feedback), or write to [{email}](mailto:{email}). Every message is read.', {
-            email: supportEmail,
+          i18n.t('[Send feedback]({address}), or write to {email}. Every message is read.', {
+            email: mailTo(supportEmail),
+            address: '/feedback',
           }),
         ],
       },

@@ -1,5 +1,5 @@
 import { i18n } from '~/platform/messages'
-import type { Section } from './prose'
+import { mailTo, type Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
 /** Date of the last change. */
@@ -34,7 +34,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
             : i18n.t('{app} at {host} is run by the operator of this site.', { app: appName, host }),
           facts.address && i18n.t('Postal address: {address}.', { address: facts.address }),
           i18n.t('"We" in this text means them.'),
-          i18n.t('For anything about your data, write to [{email}](mailto:{email}).', { email: supportEmail }),
+          i18n.t('For anything about your data, write to {email}.', { email: mailTo(supportEmail) }),
         ]
           .filter(Boolean)
           .join(' '),
@@ -189,11 +189,12 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
       title: i18n.t('Your rights'),
       body: [
         i18n.t(
-          'You may view, correct, export and delete your data. You can do all of that in [Settings](/profile) without asking us: you can change every field, export under [Your data](/profile#data), and delete your account.',
+          'You may view, correct, export and delete your data. You can do all of that in [Settings]({settings}) without asking us: you can change every field, export under [Your data]({data}), and delete your account.',
+          { settings: '/profile', data: '/profile#data' },
         ),
         i18n.t(
-          'Where you live, the law may give you further rights, such as to object or to complain to a supervisory authority. Write to [{email}](mailto:{email}) and we will help.',
-          { email: supportEmail },
+          'Where you live, the law may give you further rights, such as to object or to complain to a supervisory authority. Write to {email} and we will help.',
+          { email: mailTo(supportEmail) },
         ),
       ],
     },

@@ -1,5 +1,5 @@
 import { i18n } from '~/platform/messages'
-import type { Section } from './prose'
+import { mailTo, type Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
 /** Date of the last change. */
@@ -38,7 +38,8 @@ export function termsOfService(facts: SiteFacts): Section[] {
       title: i18n.t('Your account'),
       body: [
         i18n.t(
-          'You need an account with your own email address. Keep your password secret and choose one that you use nowhere else. You are responsible for what happens through your account, so [tell us](/feedback) immediately if you think that someone else has access.',
+          'You need an account with your own email address. Keep your password secret and choose one that you use nowhere else. You are responsible for what happens through your account, so [tell us]({address}) immediately if you think that someone else has access.',
+          { address: '/feedback' },
         ),
       ],
     },
@@ -112,11 +113,12 @@ export function termsOfService(facts: SiteFacts): Section[] {
       body: [
         facts.hosting
           ? i18n.t(
-              '{service} makes regular backups of the stored data, to recover from a failure of the whole service. They cannot restore single records, and we cannot guarantee them. Please [export your collection](/profile#data) regularly and keep the file.',
-              { service: facts.hosting },
+              '{service} makes regular backups of the stored data, to recover from a failure of the whole service. They cannot restore single records, and we cannot guarantee them. Please [export your collection]({address}) regularly and keep the file.',
+              { service: facts.hosting, address: '/profile#data' },
             )
           : i18n.t(
-              'The database and storage provider makes regular backups of the stored data, to recover from a failure of the whole service. They cannot restore single records, and we cannot guarantee them. Please [export your collection](/profile#data) regularly and keep the file.',
+              'The database and storage provider makes regular backups of the stored data, to recover from a failure of the whole service. They cannot restore single records, and we cannot guarantee them. Please [export your collection]({address}) regularly and keep the file.',
+              { address: '/profile#data' },
             ),
       ],
     },
@@ -134,7 +136,8 @@ export function termsOfService(facts: SiteFacts): Section[] {
       title: i18n.t('Ending your account'),
       body: [
         i18n.t(
-          'You can delete your account at any time in Settings. Your data is then deleted, as the [privacy policy](/privacy) describes. We may close an account that breaks these rules. If it is possible and fair, we will contact you first and let you export your collection.',
+          'You can delete your account at any time in Settings. Your data is then deleted, as the [privacy policy]({address}) describes. We may close an account that breaks these rules. If it is possible and fair, we will contact you first and let you export your collection.',
+          { address: '/privacy' },
         ),
       ],
     },
@@ -163,7 +166,7 @@ export function termsOfService(facts: SiteFacts): Section[] {
               'The law of the place where the operator of this site resides applies. Your rights as a consumer under the law of your country are not affected.',
             ),
         [
-          i18n.t('Questions about any of this: [{email}](mailto:{email}).', { email: supportEmail }),
+          i18n.t('Questions about any of this: {email}.', { email: mailTo(supportEmail) }),
           facts.address &&
             i18n.t('Postal address: {address}.', {
               address: [facts.operator, facts.address].filter(Boolean).join(', '),
