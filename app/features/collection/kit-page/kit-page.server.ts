@@ -7,7 +7,7 @@ import { legendOf, legendSummary } from '~/features/collection/legends/legend-pa
 import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/note-queries.server'
 import { newestPhotos, thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { formatMinutes } from '~/features/collection/projects/kit-progress'
-import { formatDrills, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
+import { formatDrills, formatPaid, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
 import { formatForecast } from '~/features/collection/statistics/forecast'
 import { kitForecast, kitGains, kitPace } from '~/features/collection/statistics/kit-forecast.server'
@@ -72,6 +72,7 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     artist: project.artist && { ...project.artist, href: dashboardPath(EVERYTHING, { artists: [project.artist.id] }) },
     source: linkOf(project.sourceUrl),
     facts: listedFacts(project),
+    price: formatPaid(project),
     drills: formatDrills(project),
     special: specialDrillsOf(project),
     knownTags,

@@ -10,13 +10,21 @@ import { COVERAGE_LABELS, COVERAGES_IN_TEXT, DRILL_SHAPE_LABELS } from './projec
 
 const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
 
-/** Returns the fields of a kit that its page only lists, and its prices, as label and value. Unknown ones are empty. */
-export const listedFacts = (project: ProjectDetails): [string, string][] => [
-  ...fieldsOfKind('money').map((name): [string, string] => [
-    i18n.t(PROJECT_FIELDS[name].label),
-    name === 'price' ? formatPrice(project) : moneyOf(project, name),
-  ]),
-  ...LISTED.map((name): [string, string] => [i18n.t(PROJECT_FIELDS[name].label), formatValue(name, project[name])]),
+/** A field of a kit in words. */
+export type Fact = { name: string; label: string; text: string }
+
+/** Returns the fields of a kit that its page only lists, and its prices. The texts of unknown ones are empty. */
+export const listedFacts = (project: ProjectDetails): Fact[] => [
+  ...fieldsOfKind('money').map(name => ({
+    name,
+    label: i18n.t(PROJECT_FIELDS[name].label),
+    text: name === 'price' ? formatPrice(project) : moneyOf(project, name),
+  })),
+  ...LISTED.map(name => ({
+    name,
+    label: i18n.t(PROJECT_FIELDS[name].label),
+    text: formatValue(name, project[name]),
+  })),
 ]
 
 /** Formats shape and coverage: "Square, partial coverage". */
@@ -36,14 +44,18 @@ const moneyOf = (project: ProjectDetails, name: FieldOfKind<'money'>) => {
   return amount === null || project.hidesMoney ? '' : formatMoney(amount, project.currency)
 }
 
+/** Formats the price of a kit: "€ 42.50", "A gift". Empty if it is unknown or hidden. */
+export function formatPaid({ price, currency, hidesMoney }: ProjectDetails): string {
+  if (price === null || hidesMoney) return ''
+  return price === 0 ? i18n.t('A gift') : formatMoney(price, currency)
+}
+
 /** Formats the price, with that of a thousand diamonds. */
 function formatPrice(project: ProjectDetails): string {
-  const { price, currency, hidesMoney } = project
-  if (price === null || hidesMoney) return ''
-  if (price === 0) return i18n.t('A gift')
+  const paid = formatPaid(project)
+  const { price, currency } = project
   const { stated, estimate } = diamondsOf(project)
   const diamonds = stated || estimate
-  const paid = formatMoney(price, currency)
-  if (!diamonds) return paid
+  if (!paid || !price || !diamonds) return paid
   return i18n.t('{paid} · {each} per 1,000 diamonds', { paid, each: formatMoney((price / diamonds) * 1000, currency) })
 }

@@ -7,7 +7,6 @@ import { Isolated } from '~/components/ui/isolated'
 import { Link } from '~/components/ui/link'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
-import { formatMoney } from '~/features/collection/money/money'
 import { CameraLink, LogButton } from '~/features/collection/progress-log/log-link'
 import { StatusPill } from '~/features/collection/projects/card/status-pill'
 import { formatPlaced, formatProgress } from '~/features/collection/projects/kit-progress'
@@ -62,7 +61,7 @@ const Named = ({ to }: { to: { href: string; name: string } | null }) =>
 
 /** Above the main button: the progress, the colors that are there, or what the kit is. */
 function Standing({ page }: { page: KitPage }) {
-  const { project, forecast, hidesForecast, there, finish, canvas, source } = page
+  const { project, forecast, hidesForecast, there, finish, canvas, price, source } = page
   const { status, progress } = project
   if (finish) {
     return (
@@ -99,7 +98,6 @@ function Standing({ page }: { page: KitPage }) {
       </section>
     )
   }
-  const price = priceOf(project)
   const bought: ReactNode[] = [
     price ? <span key="price">{price}</span> : null,
     source ? (
@@ -115,11 +113,6 @@ function Standing({ page }: { page: KitPage }) {
       {price || source ? <p className="kit-head-shop small">{bought}</p> : null}
     </section>
   ) : null
-}
-
-function priceOf({ price, currency, hidesMoney }: KitPage['project']): string {
-  if (price === null || hidesMoney) return ''
-  return price === 0 ? i18n.t('A gift') : formatMoney(price, currency)
 }
 
 /** Names up to four of the missing colors. */

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
+import type { Fact } from '~/features/collection/projects/listed-facts'
 import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
@@ -12,7 +13,7 @@ import { formatCount } from '~/platform/notation'
 type ProjectFactsProps = {
   project: ProjectDetails
   /** the other fields, as `listedFacts` returns them */
-  facts: [string, string][]
+  facts: Fact[]
   /** shape and coverage, and the special drills, in words */
   drills: string
   special: string[]
@@ -21,7 +22,7 @@ type ProjectFactsProps = {
 }
 
 /** The fields that belong to the canvas; all others belong to the dates and the place. */
-const OF_CANVAS = new Set(['Colors', 'Code', 'Series', 'Rating', 'Copies'])
+const OF_CANVAS = new Set(['colorCount', 'code', 'series', 'rating', 'quantity'])
 
 /** What the kit is: its canvas and drills. */
 export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFactsProps, 'holds' | 'today'>) {
@@ -29,28 +30,28 @@ export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFac
   const inches = sizeInInches(width, height)
   return (
     <dl className="project-facts num">
-      <Fact name={i18n.t('Canvas')}>
+      <FactRow label={i18n.t('Canvas')}>
         {formatSize(width, height)}
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
-      </Fact>
-      <Fact name={i18n.t('Drills')}>
+      </FactRow>
+      <FactRow label={i18n.t('Drills')}>
         {`${drills} `}
         {project.kitted ? <b className="kit-chip">{i18n.t('Kitted')}</b> : null}
-      </Fact>
-      <Fact name={i18n.t('Special')}>
+      </FactRow>
+      <FactRow label={i18n.t('Special')}>
         {special.map(text => (
           <span key={text} className="kit-chip">
             {text}
           </span>
         ))}
-      </Fact>
-      <Fact name={i18n.t('Diamonds')}>{diamonds(project)}</Fact>
+      </FactRow>
+      <FactRow label={i18n.t('Diamonds')}>{diamonds(project)}</FactRow>
       {facts
-        .filter(([name]) => OF_CANVAS.has(name))
-        .map(([name, text]) => (
-          <Fact key={name} name={name}>
+        .filter(({ name }) => OF_CANVAS.has(name))
+        .map(({ name, label, text }) => (
+          <FactRow key={name} label={label}>
             {text}
-          </Fact>
+          </FactRow>
         ))}
     </dl>
   )
@@ -70,28 +71,28 @@ export function DateFacts({ project, facts, holds, today }: Omit<ProjectFactsPro
   }
   return (
     <dl className="project-facts num">
-      <Fact name={i18n.t('Bought')}>{day('datePurchased')}</Fact>
-      <Fact name={i18n.t('Arrived')}>{day('dateReceived')}</Fact>
-      <Fact name={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</Fact>
-      <Fact name={i18n.t('On hold')}>{onHold(holds)}</Fact>
-      <Fact name={i18n.t('Finished')}>{day('dateCompleted', took(project))}</Fact>
+      <FactRow label={i18n.t('Bought')}>{day('datePurchased')}</FactRow>
+      <FactRow label={i18n.t('Arrived')}>{day('dateReceived')}</FactRow>
+      <FactRow label={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</FactRow>
+      <FactRow label={i18n.t('On hold')}>{onHold(holds)}</FactRow>
+      <FactRow label={i18n.t('Finished')}>{day('dateCompleted', took(project))}</FactRow>
       {facts
-        .filter(([name]) => !OF_CANVAS.has(name))
-        .map(([name, text]) => (
-          <Fact key={name} name={name}>
+        .filter(({ name }) => !OF_CANVAS.has(name))
+        .map(({ name, label, text }) => (
+          <FactRow key={name} label={label}>
             {text}
-          </Fact>
+          </FactRow>
         ))}
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function FactRow({ label, children }: { label: string; children: ReactNode }) {
   const known = Array.isArray(children) ? children[0] : children
   if (!known) return null
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )
