@@ -14,7 +14,7 @@ import { authed } from '~/http/session/authed.server'
 import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && i18n.t('Delete {title}', { title: data.title }))
+  pageTitle(matches, data && i18n.t('Delete {name}', { name: data.title }))
 
 export const loader = authed(async ({ actor, params }) => {
   const { id, title, noteCount, notePictureCount, image } = await getProject(actor, recordIdOf(params.projectId))

@@ -25,7 +25,7 @@ import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && i18n.t('Edit {title}', { title: data.title }))
+  pageTitle(matches, data && i18n.t('Edit {name}', { name: data.title }))
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.isUncacheable = true
@@ -59,7 +59,7 @@ export const action = authed(async ({ actor, params, request }) => {
   }
   try {
     const { change } = await updateProject(actor, id, edit, sent)
-    const toast = change ? statusToast(change) : { title: i18n.t('“{title}” saved.', { title }) }
+    const toast = change ? statusToast(change) : { title: i18n.t('“{name}” saved.', { name: title }) }
     if (change?.to === 'completed') return redirect(pageAfter(change))
     return await redirectWithToast(projectPath(id), toast)
   } catch (error) {

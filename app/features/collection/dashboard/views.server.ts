@@ -22,7 +22,7 @@ const NameSchema = z.object({
     .overwrite(plainLine)
     .min(1, { error: () => i18n.t('Enter a name.') })
     .max(VIEW_NAME_LIMIT, {
-      error: () => i18n.t('The name can be at most {max} characters long.', { max: VIEW_NAME_LIMIT }),
+      error: () => i18n.t('The name can be at most {most} characters long.', { most: VIEW_NAME_LIMIT }),
     }),
 })
 

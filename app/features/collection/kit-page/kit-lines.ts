@@ -39,4 +39,4 @@ export const sizeAndShape = ({
 
 /** Formats the value of the fold "Notes, tags and link": "3 tags". */
 export const tagCount = (tags: number): string =>
-  tags === 0 ? '' : i18n.t('{tags, plural, one {# tag} other {# tags}}', { tags })
+  tags === 0 ? '' : i18n.t('{count, plural, one {# tag} other {# tags}}', { count: tags })

@@ -115,7 +115,7 @@ export function activeFilters(state: DashboardState, options: FilterOptions): Fi
   if (state.place)
     filters.push({ key: 'place', label: i18n.t('in {place}', { place: state.place }), without: { place: '' } })
   if (state.series)
-    filters.push({ key: 'series', label: i18n.t('series {series}', { series: state.series }), without: { series: '' } })
+    filters.push({ key: 'series', label: i18n.t('series {text}', { text: state.series }), without: { series: '' } })
   if (state.kitted !== null) {
     filters.push({
       key: 'kitted',

@@ -4,7 +4,7 @@ import { joinTagNames, splitTagNames } from '~/features/collection/tags/tag-name
 import type { AnyField, ShownKind, StoredKind } from './kind'
 import { shortText } from './text'
 
-const TAG_TOO_LONG = /*i18n*/ 'A tag can be at most {max} characters long.'
+const TAG_TOO_LONG = /*i18n*/ 'A tag can be at most {most} characters long.'
 
 /** Names of tags. A new name creates one. */
 export type TagsField = AnyField & { kind: 'tags'; max: number }

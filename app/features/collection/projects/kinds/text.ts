@@ -39,4 +39,4 @@ export const shortText = (max: number, tooLong: string, required?: string) =>
   z
     .string({ error: required ? () => i18n.t(required) : undefined })
     .overwrite(plainLine)
-    .max(max, { error: () => i18n.t(tooLong, { max }) })
+    .max(max, { error: () => i18n.t(tooLong, { most: max }) })

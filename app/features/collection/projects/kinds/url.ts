@@ -15,7 +15,7 @@ export const stored: StoredKind<UrlField> = {
     z
       .string()
       .overwrite(withScheme)
-      .max(max, { error: () => i18n.t(tooLong, { max }) })
+      .max(max, { error: () => i18n.t(tooLong, { most: max }) })
       .refine(isWebAddress, { error: () => i18n.t(notWeb) }),
   decode: typed => typed,
   api: () => ({ kind: 'url', needed: true }),
