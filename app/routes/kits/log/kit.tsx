@@ -17,10 +17,11 @@ import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.page ? `Log progress on ${data.page.kit.title}` : undefined)
+  pageTitle(matches, data?.page ? i18n.t('Log progress on {title}', { title: data.page.kit.title }) : undefined)
 
 export const loader = authed(async ({ actor, viewer, params }) => {
   const id = recordIdOf(params.projectId)

@@ -6,6 +6,7 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { i18n } from '~/platform/messages'
 
 export const loader = authed(async ({ actor, params }) => {
   const { id } = await getProject(actor, recordIdOf(params.projectId))
@@ -31,7 +32,7 @@ export const action = authed(async ({ actor, params, request }) => {
   if (timer.projectId === id) return onward(logPath(id))
   return redirectWithToast(logPath(timer.projectId), {
     variant: 'warning',
-    title: `A timer is running for “${timer.title}”.`,
-    description: 'Stop it or save its note first.',
+    title: i18n.t('A timer is running for “{title}”.', { title: timer.title }),
+    description: i18n.t('Stop it or save its note first.'),
   })
 })

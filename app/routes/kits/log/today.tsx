@@ -6,9 +6,13 @@ import { LogScreen } from '~/features/collection/progress-log/log-screen'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
+import { i18n } from '~/platform/messages'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.page ? `Log progress: ${data.page.kit.title}` : 'Log progress')
+  pageTitle(
+    matches,
+    data?.page ? i18n.t('Log progress: {title}', { title: data.page.kit.title }) : i18n.t('Log progress'),
+  )
 
 /** Opens on the kit last worked on. Its form submits to the kit. */
 export const loader = authed(async ({ actor, viewer }) => {
