@@ -9,23 +9,22 @@ type PaginationProps = {
   pageSize: number
   total: number
   hrefFor: (page: number) => string
-  /** The counted items: "kits". */
-  noun?: string
+  /** what is counted */
+  noun: keyof typeof RANGES
 }
 
 /** Links to the other pages of a list, and the range: 26–50 of 312. On paper only the range. Nothing for a single page. */
-export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: PaginationProps) {
+export function Pagination({ page, pageSize, total, hrefFor, noun }: PaginationProps) {
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
     <nav className="pagination" aria-label={i18n.t('Pages')}>
       <p className="num">
-        {i18n.t('{first}–{last} of {total} {noun}', {
+        {i18n.t(RANGES[noun], {
           first: formatCount(first),
           last: formatCount(Math.min(total, page * pageSize)),
           total: formatCount(total),
-          noun,
         })}
         <span className="print-only">{i18n.t('The other pages are printed separately.')}</span>
       </p>
@@ -56,6 +55,19 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
       </ul>
     </nav>
   )
+}
+
+const RANGES = {
+  kits: /*i18n*/ '{first}–{last} of {total} kits',
+  notes: /*i18n*/ '{first}–{last} of {total} notes',
+  colors: /*i18n*/ '{first}–{last} of {total} colors',
+  lines: /*i18n*/ '{first}–{last} of {total} lines',
+  things: /*i18n*/ '{first}–{last} of {total} things',
+  companies: /*i18n*/ '{first}–{last} of {total} companies',
+  artists: /*i18n*/ '{first}–{last} of {total} artists',
+  tags: /*i18n*/ '{first}–{last} of {total} tags',
+  place: /*i18n*/ '{first}–{last} of {total} places',
+  series: /*i18n*/ '{first}–{last} of {total} series',
 }
 
 // At either end an empty, hidden step keeps the layout.

@@ -126,7 +126,7 @@ export default function PublicShelf() {
         page={page}
         pageSize={SHELF_PAGE_SIZE}
         total={total}
-        noun={i18n.t('kits')}
+        noun="kits"
         hrefFor={number => `${publicPath(token)}?page=${number}`}
       />
     </div>

@@ -5,17 +5,16 @@ export const LISTS = {
     kind: 'companies',
     path: '/companies',
     one: 'company',
-    many: /*i18n*/ 'companies',
     title: /*i18n*/ 'Companies',
   },
-  artists: { kind: 'artists', path: '/artists', one: 'artist', many: /*i18n*/ 'artists', title: /*i18n*/ 'Artists' },
-  tags: { kind: 'tags', path: '/tags', one: 'tag', many: /*i18n*/ 'tags', title: /*i18n*/ 'Tags' },
+  artists: { kind: 'artists', path: '/artists', one: 'artist', title: /*i18n*/ 'Artists' },
+  tags: { kind: 'tags', path: '/tags', one: 'tag', title: /*i18n*/ 'Tags' },
 } as const
 
 /** The lists of texts on kits. They have no records. */
 export const TEXT_LISTS = {
-  place: { kind: 'place', path: '/places', one: 'place', many: /*i18n*/ 'places', title: /*i18n*/ 'Places' },
-  series: { kind: 'series', path: '/series', one: 'series', many: /*i18n*/ 'series', title: /*i18n*/ 'Series' },
+  place: { kind: 'place', path: '/places', one: 'place', title: /*i18n*/ 'Places' },
+  series: { kind: 'series', path: '/series', one: 'series', title: /*i18n*/ 'Series' },
 } as const
 /** What a list is for; shown while it is empty. */
 export const TEXT_PURPOSES = {

@@ -100,7 +100,7 @@ export function NamesScreen(props: NamesScreenProps) {
           <Pagination
             {...{ page, total }}
             pageSize={NAMES_PER_PAGE}
-            noun={i18n.t(list.many)}
+            noun={list.kind}
             hrefFor={page => listPath(list, { ...query, page })}
           />
         </>

@@ -26,7 +26,7 @@ type TextsScreenProps = TextsPage & { list: TextList; query: ListQuery }
 
 /** The places or series of all kits: search, and counts that link to the kits. */
 export function TextsScreen({ list, query, texts, total, page }: TextsScreenProps) {
-  const { kind, many, title } = list
+  const { kind, title } = list
   const count = query.search
     ? i18n.t(FOUND[kind], { count: total, search: query.search })
     : i18n.t(LIST_COUNTS[kind], { count: total })
@@ -64,7 +64,7 @@ export function TextsScreen({ list, query, texts, total, page }: TextsScreenProp
           <Pagination
             {...{ page, total }}
             pageSize={NAMES_PER_PAGE}
-            noun={i18n.t(many)}
+            noun={kind}
             hrefFor={page => listPath(list, { ...query, page })}
           />
         </>

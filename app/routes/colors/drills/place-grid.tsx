@@ -68,7 +68,7 @@ export function PlaceGrid({ places, chosen, hit, onAsk, ...props }: PlaceGridPro
       <Pagination
         {...{ page, total: entries.length }}
         pageSize={ENTRIES_PER_PAGE}
-        noun={i18n.t('colors')}
+        noun="colors"
         hrefFor={page => placePath(place, page)}
       />
     </section>

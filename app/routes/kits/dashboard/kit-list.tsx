@@ -48,7 +48,7 @@ export function KitList({ state, kits, ticked }: KitListProps) {
         pageSize={state.size}
         total={kits.total}
         hrefFor={page => pathTo(state, { page })}
-        noun={i18n.t('kits')}
+        noun="kits"
       />
       <PageSizes total={kits.total} current={state.size} hrefFor={size => pathTo(state, { size })} />
     </>

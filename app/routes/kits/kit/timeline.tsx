@@ -67,7 +67,7 @@ export function Timeline({ page, saved }: TimelineProps) {
       {isAll ? (
         <Pagination
           {...{ page: page.page ?? 1, pageSize, total }}
-          noun={i18n.t('notes')}
+          noun="notes"
           hrefFor={number => `${projectPath(id)}?notes=${number}#story`}
         />
       ) : left > 0 ? (

@@ -84,7 +84,7 @@ export default function Notes() {
         <Pagination
           {...{ page, pageSize, total }}
           hrefFor={number => `/notes?${month ? `month=${month}&` : ''}page=${number}`}
-          noun={i18n.t('notes')}
+          noun="notes"
         />
       </NarrowPage>
     </PictureViewer>

@@ -52,7 +52,7 @@ export default function Trash() {
       ) : (
         <>
           <TrashList things={things} here={trashPath(page)} />
-          <Pagination {...{ page, pageSize, total }} hrefFor={trashPath} noun={i18n.t('things')} />
+          <Pagination {...{ page, pageSize, total }} hrefFor={trashPath} noun="things" />
         </>
       )}
     </div>

@@ -56,7 +56,7 @@ export function Rows({ check, reply, onChoice }: RowsProps) {
           .join(' ')}
       />
       {rowCount > ROWS_A_PAGE ? (
-        <Pagination page={page} pageSize={ROWS_A_PAGE} total={rowCount} hrefFor={hrefFor} noun={i18n.t('lines')} />
+        <Pagination page={page} pageSize={ROWS_A_PAGE} total={rowCount} hrefFor={hrefFor} noun="lines" />
       ) : null}
     </section>
   )
