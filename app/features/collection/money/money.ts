@@ -40,5 +40,5 @@ const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }
 /** Formats an amount: "€ 42.50", "CHF 1,250.00", "42.50" without a currency. */
 export function formatMoney(amount: number, currency = ''): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.')
-  return `${currency ? `${SIGNS[currency] ?? currency} ` : ''}${formatCount(Number(whole))}.${cents}`
+  return `${currency ? `${SIGNS[currency] ?? currency} ` : ''}${formatCount(Number(whole))}${inNotation(`.${cents}`)}`
 }
