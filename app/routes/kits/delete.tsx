@@ -36,11 +36,13 @@ export default function DeleteProject() {
       busyLabel={i18n.t('Deleting…')}
     >
       <p>
-        <Trans
-          id={along(noteCount, pictureCount)}
-          values={{ title: <bdi>{title}</bdi>, notes: noteCount, photos: pictureCount }}
-          components={[<strong key="title" />]}
-        />{' '}
+        <span>
+          <Trans
+            id={along(noteCount, pictureCount)}
+            values={{ title: <bdi>{title}</bdi>, notes: noteCount, photos: pictureCount }}
+            components={[<strong key="title" />]}
+          />
+        </span>{' '}
         <TrashNotice />
       </p>
       <p className="soft">

@@ -116,7 +116,8 @@ function SortRows({ state }: ListProps) {
       </Row>
       <Row to={dashboardPath(state, { sort: 'diamonds', direction: 'asc' })}>
         <Icon name="zap" size={20} />
-        {i18n.t('Quick ones')} <span className="num">{i18n.t('fewest diamonds')}</span>
+        {`${i18n.t('Quick ones')} `}
+        <span className="num">{i18n.t('fewest diamonds')}</span>
       </Row>
       <Row to={dashboardPath(state, { direction: other })}>
         <Icon name={DIRECTIONS[other]} size={20} />

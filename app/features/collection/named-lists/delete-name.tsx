@@ -15,7 +15,10 @@ export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps)
     <Form method="post" action={deleteNamePath(list, entry.id)} onSubmit={onSubmit} className="delete-name">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       <p className="prose">
-        <Loss list={list} entry={entry} /> <TrashNotice />
+        <span>
+          <Loss list={list} entry={entry} />
+        </span>{' '}
+        <TrashNotice />
       </p>
       <div className="button-row">
         <Button type="submit" variant="danger" busy={isBusy} busyLabel={i18n.t('Deleting…')}>

@@ -81,7 +81,7 @@ export function TextsScreen({ list, query, texts, total, page }: TextsScreenProp
         </EmptyState>
       ) : (
         <EmptyState title={i18n.t(NOTHING_YET[kind])}>
-          {i18n.t(TEXT_PURPOSES[kind])}{' '}
+          {`${i18n.t(TEXT_PURPOSES[kind])} `}
           <Trans
             id={HOW_TO_ENTER[kind]}
             components={[<Link key="kit" to="/projects/new" />, <Link key="dashboard" to="/dashboard" />]}

@@ -19,7 +19,7 @@ const TEXTS: Partial<Record<Language, Record<string, string>>> = {
       'Diese Seite braucht eine Verbindung. Deine gespeicherten Daten sind sicher.',
     'Try Again': 'Erneut versuchen',
     'Available offline': 'Offline verfügbar',
-    'This note is too large for the server.': 'Diese Notiz ist zu groß für den Server.',
+    'This note is too large for the server.': 'Dieser Eintrag ist zu groß für den Server.',
   },
   nl: {
     'Initializing {appName}': '{appName} start',

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { LanguagePicker } from '~/components/shell/language-picker'
 import { useSite } from '~/components/shell/site'
@@ -24,7 +25,7 @@ import { ARCHIVE_PATH } from '~/features/transfer/archive/archive-paths'
 import { EXPORT_PATH, IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
 import { dayAs } from '~/platform/dates'
 import { formatList } from '~/platform/lists'
-import { i18n } from '~/platform/messages'
+import { currentMessages, i18n } from '~/platform/messages'
 import type { DateFormat } from '~/platform/notation'
 import type { SocialProvider } from '~/platform/social/social-providers'
 
@@ -103,9 +104,17 @@ export function PreferencesGroup({ timezone, zoneFollowsDevice, dateFormat, toda
       </Setting>
       {languages.length > 1 ? (
         <li>
-          <div className="setting">
+          <div className="setting setting-language">
             <span className="setting-words">
               <b>{i18n.t('Language')}</b>
+              {currentMessages().locale === 'en' ? null : (
+                <small>
+                  <Trans
+                    id="Not checked by a native reader yet. <0>Report a wording</0>"
+                    components={[<Link key="feedback" to="/feedback" />]}
+                  />
+                </small>
+              )}
             </span>
             <LanguagePicker />
           </div>

@@ -54,7 +54,7 @@ export default function ApiTokensPage() {
       title={i18n.t('API tokens')}
       subtitle={
         <>
-          {i18n.t('Each token gives one program access to your collection, but not to your account.')}{' '}
+          {`${i18n.t('Each token gives one program access to your collection, but not to your account.')} `}
           <a href="/api-docs">{i18n.t('API documentation')}</a>
         </>
       }

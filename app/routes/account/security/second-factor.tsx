@@ -112,7 +112,7 @@ export default function SecondFactorPage() {
 const IsOn = ({ since, codes }: { since: string; codes: number }) => (
   <Panel title={i18n.t('Two-step login is on')}>
     <p>
-      {i18n.t('Since {day}.', { day: formatDay(since) })} {i18n.t(codes < 3 ? FEW_CODES : CODES_LEFT, { codes })}
+      {`${i18n.t('Since {day}.', { day: formatDay(since) })} ${i18n.t(codes < 3 ? FEW_CODES : CODES_LEFT, { codes })}`}
     </p>
     <div className="button-row recovery-codes-buttons">
       <LinkButton to={RECOVERY_CODES_PATH}>{i18n.t('New recovery codes')}</LinkButton>

@@ -80,8 +80,7 @@ function ReadList({ list, total }: { list: ParsedList; total: number | null }) {
   return (
     <div role="status">
       <p className="num">
-        {i18n.t('{count, plural, one {# color was read.} other {# colors were read.}}', { count: list.colors.length })}{' '}
-        {sentence}
+        {`${i18n.t('{count, plural, one {# color was read.} other {# colors were read.}}', { count: list.colors.length })} ${sentence}`}
       </p>
       {list.twice.length > 0 ? (
         <p>

@@ -38,9 +38,10 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
           <Link to={legendPath(id)} className="kit-legend-strip num" tabIndex={-1} aria-hidden="true">
             {legend.swatches.map(({ code, hex, isShort }, index) => {
               const style: CSSProperties & Record<'--color', string> = { '--color': hex || 'var(--raised)' }
+              const short = isShort ? i18n.t('short') : undefined
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a color has no other place
-                <span key={index} className={isShort ? 'kit-legend-short' : undefined}>
+                <span key={index} className={short && 'kit-legend-short'} data-short={short}>
                   <i style={style} />
                   {code}
                 </span>

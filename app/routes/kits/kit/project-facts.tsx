@@ -29,7 +29,7 @@ export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFac
   const { width, height } = project
   const inches = sizeInInches(width, height)
   return (
-    <dl className="project-facts num">
+    <dl className="project-facts num" data-empty={i18n.t('Nothing noted yet.')}>
       <FactRow label={i18n.t('Canvas')}>
         {formatSize(width, height)}
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
@@ -70,7 +70,7 @@ export function DateFacts({ project, facts, holds, today }: Omit<ProjectFactsPro
     ) : null
   }
   return (
-    <dl className="project-facts num">
+    <dl className="project-facts num" data-empty={i18n.t('Nothing noted yet.')}>
       <FactRow label={i18n.t('Bought')}>{day('datePurchased')}</FactRow>
       <FactRow label={i18n.t('Arrived')}>{day('dateReceived')}</FactRow>
       <FactRow label={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</FactRow>
@@ -134,11 +134,13 @@ function onHold({ days, since }: Holds): ReactNode {
   if (!since) return days ? inDays(days) : null
   return (
     <>
-      <Trans
-        id="since <0>{day}</0>"
-        values={{ day: formatDay(since) }}
-        components={[<time key="since" dateTime={since} />]}
-      />{' '}
+      <span>
+        <Trans
+          id="since <0>{day}</0>"
+          values={{ day: formatDay(since) }}
+          components={[<time key="since" dateTime={since} />]}
+        />
+      </span>{' '}
       {days ? <span className="faint">{inDays(days)}</span> : null}
     </>
   )

@@ -49,10 +49,10 @@ export default function DeleteNote() {
     >
       {content ? <blockquote>{content}</blockquote> : null}
       <p>
-        {i18n.t(
+        {`${i18n.t(
           '{photoCount, plural, =0 {The progress note will be deleted.} one {The progress note and its photo will be deleted.} other {The progress note and its # photos will be deleted.}}',
           { photoCount },
-        )}{' '}
+        )} `}
         <TrashNotice />
       </p>
     </ConfirmPage>

@@ -29,7 +29,7 @@ export function Invitation({ pool, kits, counts }: InvitationProps) {
       }
     >
       <p>
-        {kits === 1 ? i18n.t('Only one kit is here, so there is nothing to choose.') : i18n.t(NONE[pool])}{' '}
+        {`${kits === 1 ? i18n.t('Only one kit is here, so there is nothing to choose.') : i18n.t(NONE[pool])} `}
         {other
           ? i18n.t('Let chance pick from the kits that are waiting.')
           : i18n.t('With two kits in your stash, chance can pick one.')}

@@ -43,11 +43,13 @@ export default function DeleteKits() {
       <Panel>
         <div className="prose">
           <p>
-            <Trans
-              id="{count, plural, one {<0>{kits}</0> will be deleted with its progress notes and photos.} other {<0>{kits}</0> will be deleted with their progress notes and photos.}}"
-              values={{ count, kits: formatKits(count) }}
-              components={[<strong key="kits" className="num" />]}
-            />{' '}
+            <span>
+              <Trans
+                id="{count, plural, one {<0>{kits}</0> will be deleted with its progress notes and photos.} other {<0>{kits}</0> will be deleted with their progress notes and photos.}}"
+                values={{ count, kits: formatKits(count) }}
+                components={[<strong key="kits" className="num" />]}
+              />
+            </span>{' '}
             <TrashNotice many={count > 1} />
           </p>
           <p className="soft">{i18n.t('Companies, artists and tags are not deleted.')}</p>

@@ -24,7 +24,8 @@ export const CodeOrRecoveryField = ({ errors, instead }: { errors?: string[]; in
     label={i18n.t('Code')}
     help={
       <>
-        {i18n.t('A new code of your authenticator app, or a recovery code.')} {instead}
+        {`${i18n.t('A new code of your authenticator app, or a recovery code.')} `}
+        {instead}
       </>
     }
     errors={errors}

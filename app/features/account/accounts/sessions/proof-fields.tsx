@@ -36,7 +36,8 @@ export function ProofField({ proof, byPasskey, errors }: ProofFieldProps) {
       errors={errors?.password}
       help={
         <>
-          {i18n.t('Confirm your identity.')} {instead}
+          {`${i18n.t('Confirm your identity.')} `}
+          {instead}
         </>
       }
       autoComplete="current-password"

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { late } from '~/components/client/loading/late'
 import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { useDraft } from '~/components/forms/draft'
@@ -63,8 +63,9 @@ export function ProjectForm(props: ProjectFormProps) {
     setNow(before => (name in before ? { ...before, [name]: value } : before))
   }
 
+  const fromPage: CSSProperties & Record<'--from-page', string> = { '--from-page': `"${i18n.t('from the page')}"` }
   return (
-    <div className="project-form-page">
+    <div className="project-form-page" style={fromPage}>
       <Form
         ref={form}
         method="post"
