@@ -13,4 +13,4 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 }
 
 /** The languages in which every page and mail is translated. People can choose only these. */
-export const COMPLETE: readonly Language[] = ['en']
+export const COMPLETE: readonly Language[] = ['en', 'de', 'nl', 'fr', 'es']
