@@ -12,8 +12,10 @@ const kit = {
   height: 56,
 }
 
-test.describe('in a German browser', () => {
+test.describe('in a German browser with pages in English', () => {
   test.use({ locale: 'de-DE' })
+  // Dates and numbers do not need the words of their language.
+  test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'lang', value: 'en', url: baseURL ?? '' }]))
 
   test('dates and numbers are German, and a chosen format replaces them @nojs', async ({
     page,
