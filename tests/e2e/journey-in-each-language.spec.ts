@@ -122,8 +122,8 @@ async function reader(page: Page, language: Language) {
   const translations = Object.entries(entries).map(([id, { translation = '' }]) => [id, translation] as const)
   const texts = messagesIn(language, Object.fromEntries(translations))
   // Some words are the same in both: “Passkey”, “series” in Dutch.
-  const words = new Set(translations.flatMap(([, translation]) => [translation, ...translation.split(/[^\p{L}]+/u)]))
-  const english = new Set(translations.flatMap(([id]) => (words.has(id) ? [] : [id])))
+  const known = new Set(translations.flatMap(([, translation]) => [translation, ...translation.split(/[^\p{L}]+/u)]))
+  const english = new Set(translations.flatMap(([id]) => (known.has(id) ? [] : [id])))
   const isEnglish = (text: string) => english.has(text.replace(/ · Glint$/, ''))
   const expectTexts = async (part: Locator) => expect((await part.evaluate(textsIn)).filter(isEnglish)).toEqual([])
   return {

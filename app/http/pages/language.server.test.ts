@@ -22,13 +22,14 @@ describe('the language of a visitor', () => {
     ['the first of the browser that we have', '/', { 'accept-language': 'it,en-XA;q=0.9,en;q=0.8' }, 'en-XA'],
     ['the one that the browser prefers', '/', { 'accept-language': 'en-XA;q=0.5,en;q=0.8' }, 'en'],
     ['English of another country', '/', { 'accept-language': 'en-GB' }, 'en'],
-    ['English for a language that we lack', '/', { 'accept-language': 'de-DE,de;q=0.9' }, 'en'],
+    ['English for a language that we lack', '/', { 'accept-language': 'it-IT,it;q=0.9' }, 'en'],
+    ['German for a German browser', '/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, 'de'],
     ['English for any', '/', { 'accept-language': '*' }, 'en'],
     ['English for a header that is none', '/', { 'accept-language': '\u0000;--,;q=x' }, 'en'],
     ['that of the cookie', '/', { cookie: `theme=dark; ${PSEUDO}; told=1` }, 'en-XA'],
     ['that of the cookie before the browser', '/', { cookie: 'lang=en', 'accept-language': 'en-XA' }, 'en'],
     ['not that of another cookie', '/', { cookie: `x${PSEUDO}` }, 'en'],
-    ['not a language without translations', '/', { cookie: 'lang=de' }, 'en'],
+    ['not a language without translations', '/', { cookie: 'lang=it' }, 'en'],
     ['that of the address before the cookie', '/about?lang=en-XA', { cookie: 'lang=en' }, 'en-XA'],
     ['not an unknown one of the address', '/about?lang=xx', { cookie: PSEUDO }, 'en-XA'],
     ['English for the admin', '/host/outbox', { cookie: PSEUDO }, 'en'],
@@ -41,7 +42,7 @@ describe('the language of a visitor', () => {
     expect(visit(url, headers)).toBe(language)
   })
 
-  it('is English while only English is offered', () => {
+  it('is not the pseudo language unless it is offered', () => {
     env.PSEUDO_LANGUAGE = 'off'
     expect(visit('/?lang=en-XA', { cookie: PSEUDO, 'accept-language': 'en-XA' })).toBe('en')
   })
@@ -59,7 +60,7 @@ describe('the language of a page', () => {
     [
       'that of the visitor, if the language of the account is not offered',
       '/overview',
-      'de',
+      'it',
       { cookie: PSEUDO },
       'en-XA',
     ],
@@ -75,7 +76,7 @@ describe('the language of a mail', () => {
     ['that of its reader', 'en-XA', {}, 'en-XA'],
     ['that of its reader before that of the request', 'en', { cookie: PSEUDO }, 'en'],
     ['that of the request, if the reader has none', '', { cookie: PSEUDO }, 'en-XA'],
-    ['that of the request, if the language of the reader is not offered', 'de', {}, 'en'],
+    ['that of the request, if the language of the reader is not offered', 'it', {}, 'en'],
   ])('is %s', (_what, language, headers, expected) => {
     expect(visit('/', headers, () => inLanguage(language, () => notation().language))).toBe(expected)
   })
