@@ -145,14 +145,14 @@ function Goes({ report, gone }: { report: RestoreReport; gone: number }) {
     return <p className="soft">{i18n.t('Nothing will be removed. The archive contains your whole collection.')}</p>
   return (
     <p className="soft">
-      {`${
-        kits === 0
+      <span>
+        {kits === 0
           ? i18n.t(
               '{count, plural, one {No kits will be removed, only # entry listed above as “Removed by Replace”.} other {No kits will be removed, only # entries listed above as “Removed by Replace”.}}',
               { count: gone },
             )
-          : goingKits(kits, report.goingKits)
-      } `}
+          : goingKits(kits, report.goingKits)}
+      </span>{' '}
       {i18n.t('Removed kits, progress notes, tags, companies and artists stay in the trash for {days} days.', {
         days: TRASH_DAYS,
       })}
