@@ -1,21 +1,8 @@
 import { changeLanguage } from '~/features/account/profile/profile.server'
-import { startInstance } from '../setup/test-app'
-import { test as base, expect, signIn } from './fixtures'
+import { expect, signIn } from './fixtures'
+import { test } from './pseudo-instance'
 
 // The fixture `faults` fails if the browser writes a page otherwise than the server.
-
-const test = base.extend<object, { translated: string }>({
-  /** The address of an instance that also offers the pseudo language. */
-  translated: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
-    async ({}, use) => {
-      const instance = await startInstance(process.env.E2E_DATABASE_URL ?? '', { PSEUDO_LANGUAGE: 'on' })
-      await use(instance.url)
-      await instance.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const SEARCH = /^⟦Šéåŕçĥ/
 

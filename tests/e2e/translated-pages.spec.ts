@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import { changeLanguage } from '~/features/account/profile/profile.server'
 import { FIELD_HEADERS } from '~/features/transfer/csv/transfer-fields'
-import { startInstance } from '../setup/test-app'
-import { test as base, expect, signIn } from './fixtures'
+import { expect, signIn } from './fixtures'
 import { makeFullCollection } from './full-collection'
 import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_USER, WITH_KITS } from './pages'
+import { test } from './pseudo-instance'
 import { textsIn } from './texts-in'
 
 // Each marked text of the pseudo language has accents on most letters. A word without them is not marked, was
 // typed, or is a name.
-
-const test = base.extend<object, { translated: string }>({
-  /** The address of an instance that also offers the pseudo language. */
-  translated: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
-    async ({}, use) => {
-      const instance = await startInstance(process.env.E2E_DATABASE_URL ?? '', { PSEUDO_LANGUAGE: 'on' })
-      await use(instance.url)
-      await instance.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** Pages in English: the API's documentation, the entries of the changelog, emails of development. */
 const ENGLISH = ['/api-docs', '/changelog', '/dev/outbox']
