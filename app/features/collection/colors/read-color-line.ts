@@ -153,7 +153,7 @@ function takeCount(tokens: string[]): { count: string; error?: string } {
   const numbers = marked.length > 0 ? marked : tokens.filter(isNumber)
   const [count = ''] = numbers
   if (numbers.length > 1) {
-    const named = formatList(numbers.map(number => `“${number.replace(MARK, '')}”`))
+    const named = formatList(numbers.map(number => i18n.t('“{name}”', { name: number.replace(MARK, '') })))
     return {
       count: '',
       error: i18n.t('{counts} could both be the count. Leave only one, or put commas between codes.', {

@@ -15,7 +15,7 @@ const SKIPPED_IN_TOAST = 3
 /** Returns a message with the first of them; undefined if there are none. */
 export function formatSkipped(skipped: SkippedText[]): string | undefined {
   if (skipped.length === 0) return undefined
-  const named = skipped.slice(0, SKIPPED_IN_TOAST).map(({ text }) => `“${text}”`)
+  const named = skipped.slice(0, SKIPPED_IN_TOAST).map(({ text }) => i18n.t('“{name}”', { name: text }))
   const more = skipped.length - named.length
   const texts = formatList(named, 'commas')
   return more > 0
