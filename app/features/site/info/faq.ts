@@ -144,7 +144,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: i18n.t('Who can see my collection?'),
         body: [
           i18n.t(
-            'Only you. There are no public profiles and no sharing. Other users see only their own kits. The [privacy policy]({address}) has the details.',
+            'Only you, unless you share a page. Then everyone with its link sees what you chose for it, and you can stop sharing it at any time. There are no public profiles. The [privacy policy]({address}) has the details.',
             { address: '/privacy' },
           ),
         ],
