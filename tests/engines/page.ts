@@ -21,6 +21,7 @@ export function pageOf(driver: Driver, baseUrl: string) {
     back,
     click,
     clickAt,
+    spotOf,
     touch,
     drag,
     fill,
