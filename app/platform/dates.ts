@@ -91,6 +91,13 @@ export function recentDay(day: Day, today: Day, isInText = false): string {
   return isMonthEnough ? MONTH_DAY_FORMATS[dates]().format(dayToDate(day)) : formatDay(day)
 }
 
+/** Returns a day as `recentDay` inside a text, and the next six days as tomorrow and Tuesday. */
+export function nearDay(day: Day, today: Day): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 1) return i18n.t('tomorrow')
+  return ahead > 1 && ahead < 7 ? WEEKDAY().format(dayToDate(day)) : recentDay(day, today, true)
+}
+
 /** Returns the month of a day: November 2026, 2026-11. */
 export const formatMonth = (day: Day): string =>
   notation().dates === 'iso' ? day.slice(0, 7) : MONTH().format(dayToDate(day))

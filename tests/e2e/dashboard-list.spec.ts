@@ -9,6 +9,7 @@ test('sorts by each field in both directions, with empty values last @nojs', asy
   const made = (title: string, n: number, company: string, artist: string) => ({
     ...{ title, company, artist, width: n * 10, height: 40, totalDiamonds: 1000 * n },
     ...{ datePurchased: day(n), dateReceived: day(n + 1), dateStarted: day(n + 2), dateCompleted: day(n + 3) },
+    dateExpected: day(n),
   })
   await makeProject(actor, made('Émile', 2, 'Åse', 'cid'))
   await makeProject(actor, made('apple', 3, 'bob', 'Ada'))
@@ -19,6 +20,7 @@ test('sorts by each field in both directions, with empty values last @nojs', asy
     ['Company', ['Émile', 'apple', 'Zebra', 'Nothing known'], 'company'],
     ['Artist', ['apple', 'Zebra', 'Émile', 'Nothing known'], 'artist'],
     ['Date purchased', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'purchase date'],
+    ['Date expected', ['Zebra', 'Émile', 'apple', 'Nothing known'], 'expected date'],
     ['Date received', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'receipt date'],
     ['Date started', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'start date'],
     ['Date completed', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'finish date'],

@@ -8,6 +8,7 @@ import { makeUser } from '../factories/users'
 const NEWER = [
   ...['Kitted', 'Colors', 'Coverage', 'Special Drills', 'Code', 'Place', 'Series', 'Rating', 'Copies'],
   ...['Price', 'Shipping', 'Sold For', 'Currency', 'Progress %'],
+  ...['Order Number', 'Date Expected', 'Tracking URL', 'Adhesive', 'Pieces', 'Pieces Done'],
 ]
 const EMPTY_CELLS = ','.repeat(NEWER.length)
 

@@ -51,7 +51,7 @@ async function shortKits(actor: Actor) {
       ...{ coverage: kit.coverage, specialDrills: kit.specialDrills, code: kit.code, place: kit.place },
       ...{ series: kit.series, rating: kit.rating, quantity: kit.quantity > 1 && kit.quantity },
       ...{ price: kit.price?.toFixed(2), shipping: kit.shipping?.toFixed(2), soldFor: kit.soldFor?.toFixed(2) },
-      ...{ currency: kit.currency },
+      ...{ currency: kit.currency, orderNumber: kit.orderNumber },
       ...{ bought: iso(kit.datePurchased), received: iso(kit.dateReceived) },
       ...{ started: iso(kit.dateStarted), completed: iso(kit.dateCompleted) },
       notes: notes
@@ -315,12 +315,12 @@ test('Diamond Art Club orders: several kits in a cell', async () => {
   const common = { company: 'Diamond Art Club' }
   expect(kits).toEqual([
     {
-      ...{ title: 'Solo Fox', status: 'stash', ...common, bought: '2026-05-06', generalNotes: 'Order: #1' },
+      ...{ title: 'Solo Fox', status: 'stash', ...common, bought: '2026-05-06', orderNumber: '#1' },
       ...{ price: '10.00', currency: 'USD' },
     },
     ...['Owl, by Night', 'Bee'].map(title => ({
       ...{ title, status: 'purchased', ...common, bought: '2026-05-07' },
-      generalNotes: 'Order: #2\nPayment: refunded',
+      ...{ orderNumber: '#2', generalNotes: 'Payment: refunded' },
     })),
   ])
   await addsNothing(actor, file)
@@ -404,22 +404,22 @@ describe('Excel files', () => {
         ...{ title: 'Lantern Harbor', status: 'stash', company: 'Diamond Art Club', width: 50, height: 70 },
         ...{ drillShape: 'square', colorCount: 48, totalDiamonds: 56_000, bought: '2026-08-18' },
         ...{ specialDrills: 'ab,fairy_dust', price: '80.00', shipping: '8.00', currency: 'USD' },
-        generalNotes: 'Special drills: 2 ABs and 1 Fairy Dust Diamonds\nOrder: #91001',
+        ...{ generalNotes: 'Special drills: 2 ABs and 1 Fairy Dust Diamonds', orderNumber: '#91001' },
       },
       {
         ...{ title: 'Coasters - Blooms', status: 'stash', company: 'Diamond Art Club', width: 10, height: 10 },
         ...{ drillShape: 'round', colorCount: 12, totalDiamonds: 2400, bought: '2026-08-18' },
         ...{ quantity: 2, price: '10.00', shipping: '1.00', currency: 'USD' },
-        generalNotes: 'Order: #91001',
+        orderNumber: '#91001',
       },
       {
         ...{ title: 'Wax Duo', status: 'purchased', company: 'Diamond Art Club', bought: '2026-09-05' },
-        ...{ generalNotes: 'Order: #91002', price: '8.00', currency: 'USD' },
+        ...{ orderNumber: '#91002', price: '8.00', currency: 'USD' },
       },
       {
         ...{ title: 'Minus Forty', status: 'purchased', company: 'Diamond Art Club', width: 40.5, height: 50 },
         ...{ drillShape: 'round', colorCount: 36, totalDiamonds: 32_400, bought: '2026-09-05' },
-        ...{ generalNotes: 'Order: #91002', price: '40.00', currency: 'USD' },
+        ...{ orderNumber: '#91002', price: '40.00', currency: 'USD' },
       },
     ])
     expect((await found(sample('dac-orders.xlsx')))?.missing[0]).toBe('Not imported: 1 item of canceled orders.')

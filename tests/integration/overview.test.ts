@@ -10,6 +10,12 @@ import { makeUser, signedInRequest } from '../factories/users'
 
 const TODAY = '2026-11-20'
 
+/** Relative to November 20, 2026, a Friday. */
+const EXPECTED = {
+  ...{ 'Next year': '2027-01-05', 'Next week': '2026-11-27', 'This week': '2026-11-26', Soon: '2026-11-21' },
+  ...{ Now: '2026-11-20', Late: '2026-11-18', 'Long ago': '2026-10-20' },
+}
+
 describe('the figures of a year', () => {
   it('count completed and started kits, and estimate missing counts from the size', async () => {
     const { actor } = await makeUser()
@@ -111,14 +117,23 @@ describe('the overview', () => {
     })
   })
 
-  it('shows the kits on the way, last purchased first, and how long ago', async () => {
+  it('shows the kits on the way by their expected day, then the last purchased first, and how long ago', async () => {
     const { actor } = await makeUser()
+    for (const [title, dateExpected] of Object.entries(EXPECTED))
+      await makeProject(actor, { title, status: 'purchased', dateExpected, datePurchased: '2026-11-19' })
     const days = { Undated: undefined, Old: '2026-10-01', Today: TODAY, Recent: '2026-11-17', Future: '2026-12-01' }
     for (const [title, datePurchased] of Object.entries(days))
       await makeProject(actor, { title, status: 'purchased', datePurchased })
     const { onTheWay, counts } = await overviewOf(actor, TODAY)
-    expect(counts.purchased).toBe(5)
-    expect(onTheWay.map(({ title, ordered }) => [title, ordered])).toEqual([
+    expect(counts.purchased).toBe(12)
+    expect(onTheWay.map(({ title, when }) => [title, when])).toEqual([
+      ['Long ago', 'was expected October 20'],
+      ['Late', 'was expected Wednesday'],
+      ['Now', 'expected today'],
+      ['Soon', 'expected tomorrow'],
+      ['This week', 'expected Thursday'],
+      ['Next week', 'expected November 27'],
+      ['Next year', 'expected January 5, 2027'],
       ['Future', ''],
       ['Today', 'ordered today'],
       ['Recent', 'ordered 3 days ago'],

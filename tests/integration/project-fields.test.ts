@@ -118,7 +118,7 @@ const isLimitError = (error: unknown) => ['23514', '22P02', '22003'].includes((e
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
-  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search note_search'.split(
+  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search order_search note_search'.split(
     ' ',
   )
 
@@ -224,7 +224,7 @@ describe('every field of a kit', () => {
     const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
     await db.project.update({
       where: { id: kitId },
-      data: { ...empty, quantity: 1, title: 'Changed', companyId: null },
+      data: { ...empty, quantity: 1, pieces: 1, piecesDone: 0, title: 'Changed', companyId: null },
     })
     await restored(actor, zip, 'replace')
     expect(await valuesOf(actor, kitId)).toEqual(KIT)
@@ -249,7 +249,7 @@ describe('every field of a kit', () => {
         'div',
         null,
         createElement(CanvasFacts, { ...shown, drills: formatDrills(project), special: specialDrillsOf(project) }),
-        createElement(DateFacts, { ...shown, holds: { days: 0, since: null }, today: '2026-01-01' }),
+        createElement(DateFacts, { ...shown, tracking: null, holds: { days: 0, since: null }, today: '2026-01-01' }),
       ),
     )
     for (const name of FIELD_NAMES) {

@@ -79,11 +79,17 @@ function conditions(actor: Actor, state: DashboardState): Sql[] {
   if (state.place) all.push(sql`p.place = ${state.place}`)
   if (state.series) all.push(sql`p.series = ${state.series}`)
   if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)
+  if (state.adhesive) all.push(sql`p.adhesive = ${state.adhesive}`)
+  if (state.due) all.push(sql`p.status = 'purchased' and p.date_expected < ${todayOf(actor)}`)
   if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
   if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)
   for (const word of searchTerms(state.search)) all.push(sql`(${contains(actor, word)})`)
   return all
 }
+
+/** Returns SQL: the user's current day. */
+const todayOf = ({ userId }: Actor): Sql =>
+  sql`(select (now() at time zone coalesce(nullif(timezone, ''), 'UTC'))::date from users where id = ${userId})`
 
 /** SQL over `projects p`: the kit cost something, and is no longer a wish. */
 export const IS_BOUGHT = `p.status <> 'wishlist' and greatest(p.price, p.shipping) > 0`
@@ -111,7 +117,8 @@ const contains = ({ userId }: Actor, word: string) => {
   const bytes = sql`(select convert_to(fold(${word}::text), 'UTF8'))`
   const isNamed = containsText(sql`n.name_key`, sql`n.name::text`, word)
   const named = (table: string) => sql`select n.id from ${raw(table)} n where n."user" = ${userId} and ${isNamed}`
-  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.note_search) > 0
+  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.order_search) > 0
+    or position(${bytes} in p.note_search) > 0
     or p.company in (${named('companies')}) or p.artist in (${named('artists')})
     or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
 }

@@ -12,6 +12,8 @@ export type NavigationContext = {
     place?: string
     series?: string
     kitted?: string
+    adhesive?: string
+    due?: string
     yearFinished: string
     missing?: string
     includeMiniKits: boolean
@@ -42,6 +44,8 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
     ...(state.place && { place: state.place }),
     ...(state.series && { series: state.series }),
     ...(state.kitted !== null && { kitted: state.kitted ? 'yes' : 'no' }),
+    ...(state.adhesive && { adhesive: state.adhesive }),
+    ...(state.due && { due: 'yes' }),
     yearFinished: state.year ? String(state.year) : ANY,
     ...(state.missing && { missing: state.missing }),
     includeMiniKits: state.include.includes('mini'),
@@ -78,6 +82,8 @@ export function fromNavigationContext(stored: unknown): DashboardState {
   take('place', filters.place)
   take('series', filters.series)
   take('kitted', filters.kitted)
+  take('adhesive', filters.adhesive)
+  take('due', filters.due)
   take('year', filters.yearFinished)
   take('missing', filters.missing)
   take('search', filters.searchTerm)

@@ -1,5 +1,7 @@
 import {
   ACTIVE_STATUSES,
+  ADHESIVES,
+  type Adhesive,
   COVERAGES,
   type Coverage,
   DRILL_SHAPES,
@@ -65,6 +67,9 @@ export type DashboardState = {
   place: string
   series: string
   kitted: boolean | null
+  adhesive: Adhesive | null
+  /** on the way, and expected before today */
+  due: boolean
   /** year of the finish date */
   year: number | null
   /** kits without this value */
@@ -89,6 +94,8 @@ export const NO_FILTERS = {
   place: '',
   series: '',
   kitted: null,
+  adhesive: null,
+  due: false,
   year: null,
   missing: null,
   include: [...INCLUDES],
@@ -117,6 +124,8 @@ const PARAMETERS = [
   'place',
   'series',
   'kitted',
+  'adhesive',
+  'due',
   'tag',
   'year',
   'missing',
@@ -153,6 +162,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
   const drillShape = onlyValue(params, 'drillShape')
   const coverage = onlyValue(params, 'coverage')
   const kitted = onlyValue(params, 'kitted')
+  const adhesive = onlyValue(params, 'adhesive')
   const missing = onlyValue(params, 'missing')
   const size = Number(params.get('size'))
   const include = params.getAll('include')
@@ -166,6 +176,8 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     place: searchOf(params.get('place')),
     series: searchOf(params.get('series')),
     kitted: kitted === 'yes' ? true : kitted === 'no' ? false : null,
+    adhesive: isOneOf(ADHESIVES, adhesive) ? adhesive : null,
+    due: params.get('due') === 'yes',
     year: yearOf(params.get('year')),
     missing: isOneOf(GAPS, missing) ? missing : null,
     include: include.length === 0 ? [...INCLUDES] : INCLUDES.filter(one => include.includes(one)),
@@ -199,6 +211,8 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   if (state.place) params.set('place', state.place)
   if (state.series) params.set('series', state.series)
   if (state.kitted !== null) params.set('kitted', state.kitted ? 'yes' : 'no')
+  if (state.adhesive) params.set('adhesive', state.adhesive)
+  if (state.due) params.set('due', 'yes')
   if (state.year) params.set('year', String(state.year))
   if (state.missing) params.set('missing', state.missing)
   if (state.include.length === 0) params.set('include', 'none')
@@ -238,6 +252,8 @@ export const hasFilters = (state: DashboardState): boolean =>
       state.place ||
       state.series ||
       state.kitted !== null ||
+      state.adhesive ||
+      state.due ||
       state.year ||
       state.missing ||
       state.search,

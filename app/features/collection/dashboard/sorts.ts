@@ -32,6 +32,12 @@ export const SORTS = {
     first: 'desc',
     lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a purchase date',
   },
+  expected: {
+    label: /*i18n*/ 'Date expected',
+    labelInText: /*i18n*/ 'date expected',
+    first: 'asc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without an expected date',
+  },
   received: {
     label: /*i18n*/ 'Date received',
     labelInText: /*i18n*/ 'date received',
@@ -72,9 +78,9 @@ export const SORTS = {
 export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
 
-/** Returns whether the list is sorted by one of a kit's four dates. */
-export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'started' | 'completed' =>
-  ['purchased', 'received', 'started', 'completed'].includes(sort)
+/** Returns whether the list is sorted by one of a kit's dates. */
+export const isDay = (sort: SortField): sort is 'purchased' | 'expected' | 'received' | 'started' | 'completed' =>
+  ['purchased', 'expected', 'received', 'started', 'completed'].includes(sort)
 
 /** Returns the words for a direction inside a text, which depend on the sort field. */
 export function formatDirection(sort: SortField, direction: Direction): string {
@@ -83,5 +89,6 @@ export function formatDirection(sort: SortField, direction: Direction): string {
   if (sort === 'size') return up ? i18n.t('smallest first') : i18n.t('largest first')
   if (sort === 'rating') return up ? i18n.t('lowest first') : i18n.t('highest first')
   if (sort === 'diamonds') return up ? i18n.t('fewest first') : i18n.t('most first')
+  if (sort === 'expected') return up ? i18n.t('soonest first') : i18n.t('latest first')
   return up ? i18n.t('oldest first') : i18n.t('newest first')
 }

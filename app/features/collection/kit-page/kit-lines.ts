@@ -1,4 +1,6 @@
 import { formatDiamonds } from '~/features/collection/finish/format-finish'
+import { formatExpected } from '~/features/collection/projects/expected'
+import { formatPieces } from '~/features/collection/projects/pieces'
 import { formatSize } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { DRILL_SHAPES_IN_TEXT } from '~/features/collection/projects/project-terms'
@@ -7,9 +9,9 @@ import { type Day, daysBetween, formatDay } from '~/platform/dates'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 
-/** Returns the words next to the status: how long it lasts, or where the kit is. Empty if unknown. */
+/** Returns the words next to the status: how long it lasts, where the kit is, or when it is expected. Empty if unknown. */
 export function sinceText(project: ProjectDetails, recorded: RecordedStatus[], holds: Holds, today: Day): string {
-  const { status, dateStarted, dateCompleted, place } = project
+  const { status, dateExpected, dateStarted, dateCompleted, place } = project
   if (status === 'stash') return place
   if (status === 'completed')
     return dateCompleted ? (dateCompleted === today ? i18n.t('Today') : formatDay(dateCompleted)) : ''
@@ -17,6 +19,7 @@ export function sinceText(project: ProjectDetails, recorded: RecordedStatus[], h
     const days = dateStarted && !dateCompleted ? daysBetween(dateStarted, today) : -1
     return days < 0 ? '' : days === 0 ? i18n.t('Started today') : inDays(Math.max(1, days - holds.days))
   }
+  if (status === 'purchased' && dateExpected) return formatExpected(dateExpected, today)
   const since = recorded.findLast(change => change.to === status)?.day
   if (!since) return ''
   return since === today ? i18n.t('since today') : i18n.t('since {day}', { day: formatDay(since) })
@@ -24,7 +27,7 @@ export function sinceText(project: ProjectDetails, recorded: RecordedStatus[], h
 
 /** Formats what a kit is: "60 × 45 cm, round, about 43,200 diamonds". Unknown parts are left out. */
 export const canvasLine = (project: ProjectDetails): string =>
-  formatList([sizeAndShape(project), formatDiamonds(project)].filter(Boolean), 'commas')
+  formatList([sizeAndShape(project), formatDiamonds(project), formatPieces(project)].filter(Boolean), 'commas')
 
 /** Formats the value of the fold "Canvas and drills": "50 × 70 cm, square". */
 export const sizeAndShape = ({

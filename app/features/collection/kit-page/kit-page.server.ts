@@ -8,6 +8,7 @@ import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/
 import { newestPhotos, thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { formatMinutes } from '~/features/collection/projects/kit-progress'
 import { formatDrills, formatPaid, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
+import { formatPieces } from '~/features/collection/projects/pieces'
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
 import { formatForecast } from '~/features/collection/statistics/forecast'
 import { kitForecast, kitGains, kitPace } from '~/features/collection/statistics/kit-forecast.server'
@@ -62,6 +63,7 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     hidesForecast: gains.isHidden,
     since: sinceText(project, recorded, holds, day),
     canvas: canvasLine(project),
+    pieces: formatPieces(project),
     there: status === 'stash' || status === 'purchased' ? colorsThere(colors) : null,
     finish: status === 'completed' ? finishOf(project, minutes) : null,
     tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
@@ -71,6 +73,7 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     },
     artist: project.artist && { ...project.artist, href: dashboardPath(EVERYTHING, { artists: [project.artist.id] }) },
     source: linkOf(project.sourceUrl),
+    tracking: linkOf(project.trackingUrl),
     facts: listedFacts(project),
     price: formatPaid(project),
     drills: formatDrills(project),

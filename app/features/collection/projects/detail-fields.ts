@@ -1,5 +1,5 @@
 import type { ProjectField } from './field-kinds'
-import { COVERAGE_LABELS, COVERAGES_IN_TEXT, SPECIAL_DRILLS } from './project-terms'
+import { ADHESIVE_LABELS, ADHESIVES_IN_TEXT, COVERAGE_LABELS, COVERAGES_IN_TEXT, SPECIAL_DRILLS } from './project-terms'
 
 const money = (label: string, labelInText: string, hint: string, help?: string) =>
   ({
@@ -14,7 +14,7 @@ const money = (label: string, labelInText: string, hint: string, help?: string) 
     searched: false,
   }) as const
 
-/** Declares what a kit holds apart from its picture: special drills, where it is, what it cost. Part of `PROJECT_FIELDS`. */
+/** Declares what a kit holds apart from its picture: special drills, where it is, what it cost, its parcel. Part of `PROJECT_FIELDS`. */
 export const DETAIL_FIELDS = {
   coverage: {
     kind: 'choice',
@@ -133,5 +133,88 @@ export const DETAIL_FIELDS = {
     page: 'placed',
     copied: true,
     searched: false,
+  },
+  orderNumber: {
+    kind: 'text',
+    label: /*i18n*/ 'Order number',
+    labelInText: /*i18n*/ 'order number',
+    hint: /*i18n*/ 'order {text}',
+    tooLong: /*i18n*/ 'The order number can be at most {most} characters long.',
+    group: 'dates',
+    max: 64,
+    page: 'fact',
+    copied: false,
+    searched: true,
+  },
+  dateExpected: {
+    kind: 'day',
+    label: /*i18n*/ 'Date expected',
+    labelInText: /*i18n*/ 'date expected',
+    hint: /*i18n*/ 'expected {text}',
+    help: /*i18n*/ 'When the kit should be with you.',
+    group: 'dates',
+    page: 'placed',
+    copied: false,
+    searched: false,
+    sort: 'expected',
+  },
+  trackingUrl: {
+    kind: 'url',
+    label: /*i18n*/ 'Tracking link',
+    labelInText: /*i18n*/ 'tracking link',
+    hint: /*i18n*/ 'tracking link',
+    tooLong: /*i18n*/ 'The tracking link can be at most {most} characters long.',
+    notWeb: /*i18n*/ 'The tracking link must start with http:// or https://.',
+    help: /*i18n*/ 'The page that says where the parcel is.',
+    group: 'dates',
+    max: 2048,
+    page: 'placed',
+    copied: false,
+    searched: false,
+  },
+  adhesive: {
+    kind: 'choice',
+    label: /*i18n*/ 'Adhesive',
+    labelInText: /*i18n*/ 'adhesive',
+    wrong: /*i18n*/ 'Choose poured glue or double-sided tape.',
+    optionsInText: ADHESIVES_IN_TEXT,
+    group: 'size',
+    options: ADHESIVE_LABELS,
+    type: 'text',
+    page: 'fact',
+    copied: true,
+    searched: false,
+    bulk: true,
+  },
+  pieces: {
+    kind: 'count',
+    label: /*i18n*/ 'Pieces',
+    labelInText: /*i18n*/ 'pieces',
+    hint: /*i18n*/ '{count, plural, one {# piece} other {# pieces}}',
+    help: /*i18n*/ 'For a set, like 12 ornaments.',
+    group: 'size',
+    min: 1,
+    max: 99,
+    like: 12,
+    initial: 1,
+    page: 'placed',
+    copied: true,
+    searched: false,
+    card: true,
+  },
+  piecesDone: {
+    kind: 'count',
+    label: /*i18n*/ 'Pieces done',
+    labelInText: /*i18n*/ 'pieces done',
+    hint: /*i18n*/ '{count, plural, one {# piece done} other {# pieces done}}',
+    group: 'size',
+    min: 0,
+    max: 99,
+    like: 4,
+    initial: 0,
+    page: 'placed',
+    copied: false,
+    searched: false,
+    card: true,
   },
 } as const satisfies Record<string, ProjectField>

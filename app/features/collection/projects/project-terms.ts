@@ -55,6 +55,15 @@ export const COVERAGES_IN_TEXT: Record<Coverage, string> = {
   partial: /*i18n*/ 'partial coverage',
 }
 
+export const ADHESIVE_LABELS = { poured: /*i18n*/ 'Poured glue', tape: /*i18n*/ 'Double-sided tape' }
+export type Adhesive = keyof typeof ADHESIVE_LABELS
+export const ADHESIVES = keysOf(ADHESIVE_LABELS)
+/** Inside a text. */
+export const ADHESIVES_IN_TEXT: Record<Adhesive, string> = {
+  poured: /*i18n*/ 'poured glue',
+  tape: /*i18n*/ 'double-sided tape',
+}
+
 /** What special drills are called, on a kit and in the drawer. */
 export const SPECIAL_DRILLS = {
   ab: /*i18n*/ 'AB',

@@ -15,6 +15,7 @@ import { insertRow, ROW_ID, updateRow } from '~/platform/db/rows.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPicture } from '~/platform/images/images.server'
+import { checkPieces } from './pieces'
 import type { ProjectInput } from './project.schema'
 import { rowOf } from './project-columns.server'
 import { columnOf } from './project-fields'
@@ -36,7 +37,7 @@ export type StatusChange = DateChange & {
  * Creates a kit with its company, artist and tags. Sets no dates. `key` is an idempotency key and becomes the ID: if
  * the user has a kit with the same key and title, that kit is updated instead. `id` must be unused. Returns the columns
  * `returning` of the row `t`, by default its ID.
- * @throws NotFoundError if the actor's proof does not hold
+ * @throws NotFoundError if the actor's proof does not hold, InvalidError for more pieces done than there are
  */
 export async function createProject(
   actor: Actor,
@@ -44,6 +45,7 @@ export async function createProject(
   { key, id: free, picture, returning = ROW_ID }: CreateOptions = {},
   on: Db = db,
 ): Promise<{ id: string }> {
+  checkPieces(input)
   // Read once: a concurrent submission of the same form can change the result.
   const holder = key ? await on.project.findUnique({ where: { id: key }, select: { userId: true, title: true } }) : null
   if (key && holder?.userId === actor.userId && holder.title === input.title) {
@@ -83,7 +85,7 @@ type CreateOptions = { key?: string; id?: string; picture?: Picture | null; retu
  * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A
  * new picture replaces the old one. Returns the status change, null if the status is the same, and as `kit` the columns
  * `returning` of the row `t`, by default its ID.
- * @throws NotFoundError also if the actor's proof does not hold
+ * @throws NotFoundError also if the actor's proof does not hold, InvalidError for more pieces done than there are
  */
 export async function updateProject(
   actor: Actor,
@@ -100,13 +102,21 @@ export async function updateProject(
     await decided(on)
   }
   const changesPicture = Boolean(picture || removePicture)
-  const hasMore = isDecidedLate || wanted.status || wanted.company || wanted.artist || wanted.tags || changesPicture
+  const hasMore =
+    isDecidedLate ||
+    wanted.status ||
+    wanted.company ||
+    wanted.artist ||
+    wanted.tags ||
+    changesPicture ||
+    hasPieces(wanted)
   const write = (stored: StoredPicture | null) =>
     inTransactionIf(
       hasMore,
       async tx => {
         const before = hasMore ? await projectForChange(tx, actor, id) : null
         const input = await decided(tx)
+        if (before && hasPieces(input)) checkPieces({ ...before, ...input })
         const change = before && input.status ? statusChange(before, input.status, input, keepsDates) : null
         const row = {
           ...rowOf(input),
@@ -132,6 +142,8 @@ export async function updateProject(
   await removePictures([{ ...placeOf(id), fileName: formerPicture }], on)
   return { kit, change }
 }
+
+const hasPieces = ({ pieces, piecesDone }: Partial<ProjectInput>) => pieces !== undefined || piecesDone !== undefined
 
 type WantedFields = Partial<ProjectInput> | ((on: Db) => Promise<Partial<ProjectInput>>)
 type UpdateOptions = {
@@ -205,7 +217,8 @@ type StoredProject = {
   timezone: string
   image: string
   isFinishFromRule: boolean
-} & ProjectDates
+} & Pick<ProjectInput, 'pieces' | 'piecesDone'> &
+  ProjectDates
 
 /** Reads and locks the project, to prevent lost updates. @throws NotFoundError */
 async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<StoredProject> {
@@ -213,7 +226,7 @@ async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<Store
     prepared(sql`
     select projects.id, title, status::text as status, image, users.timezone,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived",
-      date_started::text as "dateStarted", date_completed::text as "dateCompleted",
+      date_started::text as "dateStarted", date_completed::text as "dateCompleted", pieces, pieces_done as "piecesDone",
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects join users on users.id = projects."user"
     where projects.id = ${id} and projects."user" = ${actor.userId}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ProjectPicture } from '~/features/collection/projects/card/project-card-data'
+import { formatExpected } from '~/features/collection/projects/expected'
 import { type Figure, type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
 import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
@@ -22,8 +23,8 @@ export type KitInProgress = Kit & {
   photo: (ProjectPicture & { id: string; date: Day }) | null
 }
 
-/** A kit on the way; `ordered` is a relative time, or empty. */
-export type PurchasedKit = Kit & { ordered: string }
+/** A kit on the way; `when` says for which day it is expected, otherwise when it was ordered. Empty if unknown. */
+export type PurchasedKit = Kit & { when: string }
 
 type Limits = { inProgress: number; purchased: number }
 
@@ -32,13 +33,13 @@ const NOTE_LENGTH = 220
 /**
  * Returns the kits in progress and those on the way with one statement. In progress, the last changed comes first; a
  * progress note counts as a change of its kit. Kits with a note or a start in the last 30 days precede the others: an
- * import changes all kits together. On the way, the last purchased comes first.
+ * import changes all kits together. On the way, the next expected comes first, then the last purchased of the others.
  */
 export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   const rows = await query<Row>(
     prepared(sql`
     select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.status, p.date_started as started,
-      p.date_purchased as purchased, note.date as "noteDate", note.content as note, photo.photo,
+      p.date_purchased as purchased, p.date_expected as expected, note.date as "noteDate", note.content as note, photo.photo,
       ${canvasIn('p')} as canvas, ${figureOf('p', "p.status = 'progress'")} as figure
     from (
       (select id, row_number() over (order by
@@ -46,7 +47,7 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
             or exists (select from progress_notes n where n.project = projects.id) desc, updated desc, id) as rank
         from projects where "user" = ${actor.userId} and status = 'progress' order by rank limit ${limits.inProgress})
       union all
-      (select id, row_number() over (order by date_purchased desc nulls last, updated desc, id) as rank
+      (select id, row_number() over (order by date_expected, date_purchased desc nulls last, updated desc, id) as rank
         from projects where "user" = ${actor.userId} and status = 'purchased' order by rank limit ${limits.purchased})
     ) ranked join projects p on p.id = ranked.id
     left join companies c on c.id = p.company
@@ -64,8 +65,9 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   )
   const inProgress: KitInProgress[] = []
   const onTheWay: PurchasedKit[] = []
-  for (const { status, started, purchased, noteDate, note, photo, figure, canvas, ...kit } of rows) {
-    if (status === 'purchased') onTheWay.push({ ...kit, ordered: formatOrdered(purchased, today) })
+  for (const { status, started, purchased, expected, noteDate, note, photo, figure, canvas, ...kit } of rows) {
+    if (status === 'purchased')
+      onTheWay.push({ ...kit, when: expected ? formatExpected(expected, today) : formatOrdered(purchased, today) })
     else {
       inProgress.push({
         ...kit,
@@ -85,6 +87,7 @@ type Row = Kit & {
   status: 'progress' | 'purchased'
   started: Day | null
   purchased: Day | null
+  expected: Day | null
   noteDate: Day | null
   note: string | null
   photo: KitInProgress['photo']

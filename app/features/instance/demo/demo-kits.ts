@@ -48,6 +48,12 @@ export function demoKits(today: Day): DemoKit[] {
       price: reached >= 1 && index % 2 === 1 ? Math.round(size[0] * size[1] * 1.6) / 100 : null,
       shipping: reached >= 1 && index % 8 === 1 ? 4.9 : null,
       soldFor: status === 'destashed' ? 25 : null,
+      orderNumber: reached >= 1 && index % 3 === 2 ? `GL-${20_000 + index}` : '',
+      dateExpected: status === 'purchased' ? ago(index % 2 ? 3 : -((index % 9) + 1)) : null,
+      trackingUrl: status === 'purchased' ? `https://parcels.example/${20_000 + index}` : '',
+      adhesive: index % 4 === 0 ? 'poured' : index % 10 === 7 ? 'tape' : null,
+      pieces: index % 20 === 10 ? 3 : index === 15 ? 12 : 1,
+      piecesDone: index % 20 === 10 ? 1 : 0,
       currency: reached >= 1 && (index % 2 === 1 || status === 'destashed') ? 'EUR' : '',
     }
     const entries = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))

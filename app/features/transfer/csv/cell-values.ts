@@ -1,5 +1,12 @@
 import { foldWord } from './fold-word'
-import { COVERAGE_SPELLINGS, DRILL_SPELLINGS, FLAG_SPELLINGS, KIT_SPELLINGS, STATUS_SPELLINGS } from './value-spellings'
+import {
+  ADHESIVE_SPELLINGS,
+  COVERAGE_SPELLINGS,
+  DRILL_SPELLINGS,
+  FLAG_SPELLINGS,
+  KIT_SPELLINGS,
+  STATUS_SPELLINGS,
+} from './value-spellings'
 
 /** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
 type Read<T> = T | undefined
@@ -23,6 +30,7 @@ const SPECIAL_PATTERNS: [string, RegExp][] = [
   ['other', /\b(other|shimmers?|md)\b/i],
 ]
 export const readCoverage = wordReader(COVERAGE_SPELLINGS)
+export const readAdhesive = wordReader(ADHESIVE_SPELLINGS)
 
 /** Returns whether a category can be two things: other apps call a mini kit partial. */
 export const isPartialKit = (cell: string): boolean => readCoverage(cell) === 'partial'

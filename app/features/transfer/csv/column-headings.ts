@@ -92,9 +92,17 @@ export const COLUMN_HEADINGS: Partial<Record<ColumnTarget, string[]>> = {
     list(`größe, maße, masse, abmessungen, leinwandgröße, afmeting, afmetingen, maat, grootte, formaat, taille,
     format, tamaño, medidas, dimensiones, misure, dimensione, dimensioni, formato, tamanho, dimensões, rozmiar,
     wymiary, размер, размеры`),
-  fact: list(
+  orderNumber: list(
     'bestellnummer, auftragsnummer, bestelnummer, numéro de commande, número de pedido, numer zamówienia, номер заказа',
   ),
+  dateExpected: list(`erwartet, erwartet am, liefertermin, verwacht, verwacht op, attendu, attendu le, livraison prévue,
+    esperado, entrega prevista, atteso, consegna prevista, oczekiwane, ожидается`),
+  trackingUrl: list(`sendungsverfolgung, track & trace, lien de suivi, suivi, seguimiento, tracciamento, rastreamento,
+    śledzenie, отслеживание`),
+  adhesive: list(
+    'kleber, klebstoff, lijm, kleeflaag, colle, adhésif, adhesivo, pegamento, adesivo, colla, klej, клей, клеевой слой',
+  ),
+  pieces: list('teile, anzahl teile, onderdelen, pièces, nombre de pièces, piezas, número de piezas, pezzi, peças'),
 }
 
 function list(text: string): string[] {

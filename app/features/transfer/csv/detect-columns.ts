@@ -6,7 +6,7 @@ import { COLUMN_TARGETS, type ColumnTarget, csvColumn, TRANSFER_FIELDS } from '.
 const DIMENSIONS_HEADINGS = ['dimensions', 'size', 'canvas size', 'canvas']
 const MINUTES_HEADINGS = ['hours', 'hrs', 'hours spent', 'time', 'time spent', 'minutes', 'mins', 'minutes spent']
 /** Columns without a field here. Each becomes a line of the notes: "Tax: 1.20". */
-const FACT_HEADINGS = ['canvas type', 'tax', 'order', 'order number']
+const FACT_HEADINGS = ['canvas type', 'tax']
 
 const TARGET_OF_WORD = new Map<string, ColumnTarget>([
   ...COLUMN_TARGETS.flatMap(target => (COLUMN_HEADINGS[target] ?? []).map(word => [foldWord(word), target] as const)),
@@ -17,7 +17,7 @@ const TARGET_OF_WORD = new Map<string, ColumnTarget>([
 ])
 
 // A second column of these often holds something else.
-const NEVER_IGNORED: ColumnTarget[] = ['specialDrills', 'code', 'place', 'series', 'price']
+const NEVER_IGNORED: ColumnTarget[] = ['specialDrills', 'code', 'place', 'series', 'price', 'orderNumber']
 
 /**
  * Detects the target of each header. A second column with the same target is ignored until the user chooses one; so is

@@ -198,6 +198,39 @@ const CSV_COLUMNS = {
     example: '',
     unreadable: /*i18n*/ 'This is not a percentage from 0 to 100, so the progress stays as it is.',
   },
+  orderNumber: {
+    header: /*i18n*/ 'Order Number',
+    headings: ['order number', 'order', 'order no', 'order no.', 'order #', 'order id'],
+    example: '1001',
+  },
+  dateExpected: {
+    header: /*i18n*/ 'Date Expected',
+    headings: ['date expected', 'expected', 'expected date', 'expected delivery', 'eta'],
+    example: '',
+  },
+  trackingUrl: {
+    header: /*i18n*/ 'Tracking URL',
+    headings: ['tracking url', 'tracking link', 'tracking'],
+    example: '',
+  },
+  adhesive: {
+    header: /*i18n*/ 'Adhesive',
+    headings: ['adhesive', 'adhesive type', 'glue', 'glue type'],
+    example: 'poured',
+    unreadable: /*i18n*/ 'This is neither poured nor tape, so the adhesive stays empty.',
+  },
+  pieces: {
+    header: /*i18n*/ 'Pieces',
+    headings: ['pieces', 'number of pieces', '# of pieces'],
+    example: '',
+    unreadable: /*i18n*/ 'This is not a whole number, so the kit is imported as one piece.',
+  },
+  piecesDone: {
+    header: /*i18n*/ 'Pieces Done',
+    headings: ['pieces done', 'pieces finished', 'pieces completed'],
+    example: '',
+    unreadable: /*i18n*/ 'This is not a whole number, so the pieces done stay empty.',
+  },
 } satisfies Record<ProjectFieldName | 'progress', CsvColumn>
 
 /** Returns a column's definition as the general type, whose optional properties its literal type may lack. */

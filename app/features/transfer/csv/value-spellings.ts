@@ -1,4 +1,5 @@
 import {
+  type Adhesive,
   type DrillShape,
   KITTED,
   type KitCategory,
@@ -61,6 +62,15 @@ export const COVERAGE_SPELLINGS: Record<'full' | 'partial', string[]> = {
     complète, completo, completa, total, totale, pełne, pełna, полная, полное`),
   partial: list(`partial, partial drill, partial drills, partial coverage, p, teilweise, teil, gedeeltelijk, partiel,
     partielle, parcial, parziale, częściowe, częściowa, частичная, частичное`),
+}
+
+export const ADHESIVE_SPELLINGS: Record<Adhesive, string[]> = {
+  poured: list(`poured, poured glue, glue, poured adhesive, gegossen, gegossener kleber, kleber, gegoten, gegoten lijm,
+    lijm, colle coulée, colle, pegamento vertido, pegamento, colla colata, colla, cola, klej wylewany, klej, заливной,
+    заливной клей, клей`),
+  tape: list(`tape, double sided tape, double-sided tape, doppelseitiges klebeband, klebeband, dubbelzijdig tape,
+    dubbelzijdige tape, ruban adhésif, double face, adhésif double face, cinta, cinta de doble cara, nastro,
+    nastro biadesivo, biadesivo, fita, fita dupla face, taśma, taśma dwustronna, скотч, двусторонний скотч`),
 }
 
 export const FLAG_SPELLINGS: Record<'yes' | 'no', string[]> = {

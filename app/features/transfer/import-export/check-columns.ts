@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCurrency } from '~/features/collection/money/read-money'
-import { MONEY_FIELDS } from '~/features/collection/projects/project-fields'
-import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
+import { type FieldOfKind, fieldsOfKind, MONEY_FIELDS } from '~/features/collection/projects/project-fields'
 import { cellText, isEmptyCell } from '~/features/transfer/csv/cell'
 import { type ColumnAmounts, detectAmounts } from '~/features/transfer/csv/cell-amounts'
 import { type DateOrders, type DateStyle, detectDates } from '~/features/transfer/csv/cell-dates'
@@ -70,9 +69,9 @@ export function currencyOf({ cells }: Pick<TableRow, 'cells'>, options: ImportOp
   return isEmptyCell(cell) ? undefined : readCurrency(cellText(cell), options.emptyCurrency)
 }
 
-const DATES: readonly string[] = PROJECT_DATES
+const DATES: readonly string[] = fieldsOfKind('day')
 const MONEY: readonly string[] = MONEY_FIELDS
-export const isDate = (target: ColumnTarget): target is ProjectDate => DATES.includes(target)
+export const isDate = (target: ColumnTarget): target is FieldOfKind<'day'> => DATES.includes(target)
 const isMoney = (target: ColumnTarget) => MONEY.includes(target)
 
 function* filledCells(rows: TableRow[], at: number) {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
+import { piecesProblem } from '~/features/collection/projects/pieces'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import type { ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
@@ -162,7 +163,7 @@ function settle(
   problems: Finding[],
 ): { input: ProjectInput | null; rejections: Finding[] } {
   const parsed = ProjectSchema.safeParse(raw)
-  if (parsed.success) return { input: parsed.data, rejections: [] }
+  if (parsed.success) return withoutExtraPieces(parsed.data, columns)
   const empty = emptyKit()
   const kit = { ...raw }
   const rejections: Finding[] = []
@@ -180,6 +181,15 @@ function settle(
   }
   const settled = ProjectSchema.safeParse(kit)
   return { input: settled.success ? settled.data : null, rejections }
+}
+
+/** Leaves out the pieces done if they are more than the kit has. */
+function withoutExtraPieces(input: ProjectInput, columns: SheetColumn[]) {
+  const field = 'piecesDone'
+  const message = piecesProblem(input)
+  if (!message) return { input, rejections: [] }
+  const rejection = { column: columnOf(columns, field), field, value: String(input[field]), message } as const
+  return { input: { ...input, [field]: 0 }, rejections: [rejection] }
 }
 
 /** Reported, never rejected. */

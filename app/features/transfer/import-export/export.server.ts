@@ -4,7 +4,7 @@ import { percentOf } from '~/features/collection/projects/kit-progress.server'
 import { selectFields } from '~/features/collection/projects/project-columns.server'
 import type { ProjectValues } from '~/features/collection/projects/project-fields'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula, joinTags } from '~/features/transfer/csv/csv-text'
-import { csvColumn, FIELD_HEADERS, TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
+import { csvColumn, FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
@@ -53,7 +53,10 @@ async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: Exp
 const PROGRESS = raw(`${percentOf('p')}::float8`)
 
 const cellsOf = (kit: ExportedKit) =>
-  TRANSFER_FIELDS.map(field => (field === 'quantity' && kit.quantity === 1 ? '' : cellText(kit[field])))
+  TRANSFER_FIELDS.map(field => (kit[field] === INITIAL[field] ? '' : cellText(kit[field])))
+
+/** Numbers that every kit has. */
+const INITIAL: Partial<Record<TransferField, number>> = { quantity: 1, pieces: 1, piecesDone: 0 }
 
 function cellText(value: string | number | boolean | null | string[]): string {
   if (value === null) return ''

@@ -16,6 +16,7 @@ import {
   isPartialKit,
   type Length,
   type LengthUnit,
+  readAdhesive,
   readCount,
   readCoverage,
   readDimensions,
@@ -63,6 +64,7 @@ const CHOICES = {
   kitCategory: readKitCategory,
   drillShape: readDrillShape,
   coverage: readCoverage,
+  adhesive: readAdhesive,
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
 
 /**

@@ -53,12 +53,10 @@ export function readOrders(table: Table): Source | undefined {
         company: 'Diamond Art Club',
         kitCategory: 'full',
         datePurchased: dayOf(cell(ORDERED)),
+        orderNumber: cell(ORDER),
         price: titles.length === 1 ? cell(TOTAL) : '',
       },
-      facts: [
-        ...fact(i18n.t({ id: 'order.noun', message: 'Order' }), cell(ORDER)),
-        ...fact(i18n.t('Payment'), /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT)),
-      ],
+      facts: fact(i18n.t('Payment'), /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT)),
     }))
   })
   if (kits.length === 0) return
@@ -143,6 +141,7 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
           colorCount: /\bwith (\d+) colors/i.exec(variant)?.[1] ?? '',
           totalDiamonds: /\/ ([\d,]{3,})$/.exec(variant)?.[1] ?? '',
           datePurchased: dayOf(order.ordered ?? ''),
+          orderNumber: item.order ?? '',
           specialDrills: readSpecialDrills(special) ?? '',
           quantity: String(quantity),
           price: money(paid),
@@ -151,7 +150,6 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
         },
         facts: [
           ...fact(i18n.t('Special drills'), special),
-          ...fact(i18n.t({ id: 'order.noun', message: 'Order' }), item.order ?? ''),
           ...fact(
             i18n.t('Payment'),
             /^paid$/i.test(order['payment status'] ?? '') ? '' : (order['payment status'] ?? ''),

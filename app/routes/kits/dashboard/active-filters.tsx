@@ -11,7 +11,7 @@ import {
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
 import { SORTS } from '~/features/collection/dashboard/sorts'
-import { COVERAGES_IN_TEXT, type DrillShape } from '~/features/collection/projects/project-terms'
+import { ADHESIVES_IN_TEXT, COVERAGES_IN_TEXT, type DrillShape } from '~/features/collection/projects/project-terms'
 import { i18n } from '~/platform/messages'
 import { useNextFocus } from './use-next-focus'
 import './active-filters.css'
@@ -123,6 +123,10 @@ export function activeFilters(state: DashboardState, options: FilterOptions): Fi
       without: { kitted: null },
     })
   }
+  if (state.adhesive) {
+    filters.push({ key: 'adhesive', label: i18n.t(ADHESIVES_IN_TEXT[state.adhesive]), without: { adhesive: null } })
+  }
+  if (state.due) filters.push({ key: 'due', label: i18n.t('should be here'), without: { due: false } })
   if (state.year)
     filters.push({ key: 'year', label: i18n.t('finished in {year}', { year: state.year }), without: { year: null } })
   if (state.missing) filters.push({ key: 'missing', label: i18n.t(WITHOUT[state.missing]), without: { missing: null } })

@@ -16,6 +16,8 @@ import {
   parseDashboardParams,
 } from '~/features/collection/dashboard/project-filters'
 import {
+  ADHESIVE_LABELS,
+  ADHESIVES,
   COVERAGE_LABELS,
   COVERAGES,
   DRILL_SHAPE_LABELS,
@@ -143,13 +145,15 @@ function FilterChips({ state }: { state: DashboardState }) {
     ['kitted', 'yes', i18n.t('Kitted'), state.kitted === true],
     ['kitted', 'no', i18n.t('Not kitted'), state.kitted === false],
     ...COVERAGES.map((one): Chip => ['coverage', one, i18n.t(COVERAGE_LABELS[one]), state.coverage === one]),
+    ['due', 'yes', i18n.t('Should be here'), state.due],
+    ...ADHESIVES.map((one): Chip => ['adhesive', one, i18n.t(ADHESIVE_LABELS[one]), state.adhesive === one]),
     ...gaps.map((one): Chip => ['missing', one, i18n.t(GAP_LABELS[one]), state.missing === one]),
   ]
   return (
     <fieldset className="filters-chips">
-      <legend className="visually-hidden">{i18n.t('Drills, kitted and missing information')}</legend>
+      <legend className="visually-hidden">{i18n.t('Drills, kitted, parcels and missing information')}</legend>
       {chips.map(([name, value, label, isOn]) => (
-        <label key={value} className="choice-chip">
+        <label key={`${name} ${value}`} className="choice-chip">
           <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
           {label}
         </label>
@@ -252,6 +256,8 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
     place: state.place,
     series: state.series,
     kitted: yesOrNo(state.kitted),
+    adhesive: state.adhesive ?? '',
+    due: state.due ? 'yes' : '',
     year: state.year ? String(state.year) : '',
     missing: state.missing ?? '',
   }

@@ -92,6 +92,7 @@ const FIRST_IN_SIGHT = 4
 
 const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
   purchased: /*i18n*/ 'Purchased {day}',
+  expected: /*i18n*/ 'Expected {day}',
   received: /*i18n*/ 'Received {day}',
   started: /*i18n*/ 'Started {day}',
   completed: /*i18n*/ 'Finished {day}',

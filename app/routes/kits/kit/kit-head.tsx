@@ -61,7 +61,7 @@ const Named = ({ to }: { to: { href: string; name: string } | null }) =>
 
 /** Above the main button: the progress, the colors that are there, or what the kit is. */
 function Standing({ page }: { page: KitPage }) {
-  const { project, forecast, hidesForecast, there, finish, canvas, price, source } = page
+  const { project, forecast, hidesForecast, there, finish, canvas, pieces, price, source } = page
   const { status, progress } = project
   if (finish) {
     return (
@@ -81,6 +81,7 @@ function Standing({ page }: { page: KitPage }) {
           <span>{formatPlaced(progress)}</span>
         </p>
         {progress.percent === null ? null : <ProgressBar percent={progress.percent} height={12} />}
+        {pieces ? <p className="soft small">{pieces}</p> : null}
         {forecast && !hidesForecast ? <p className="soft small">{forecast}</p> : null}
       </section>
     )

@@ -12,7 +12,13 @@ it('lists the declared facts, and neither the notes nor unknown values', () => {
   const html = renderToStaticMarkup(
     <>
       <CanvasFacts project={project} facts={listedFacts(project)} drills={formatDrills(project)} special={[]} />
-      <DateFacts project={project} facts={listedFacts(project)} holds={{ days: 0, since: null }} today="2026-01-31" />
+      <DateFacts
+        project={project}
+        facts={listedFacts(project)}
+        tracking={null}
+        holds={{ days: 0, since: null }}
+        today="2026-01-31"
+      />
     </>,
   )
   const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(

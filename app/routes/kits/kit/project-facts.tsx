@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { ExternalLink } from '~/components/ui/external-link'
 import type { Fact } from '~/features/collection/projects/listed-facts'
+import { formatPieces } from '~/features/collection/projects/pieces'
 import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
@@ -17,15 +19,22 @@ type ProjectFactsProps = {
   /** shape and coverage, and the special drills, in words */
   drills: string
   special: string[]
+  /** the page of the parcel; null without a link */
+  tracking: { href: string; host: string } | null
   holds: Holds
   today: Day
 }
 
 /** The fields that belong to the canvas; all others belong to the dates and the place. */
-const OF_CANVAS = new Set(['colorCount', 'code', 'series', 'rating', 'quantity'])
+const OF_CANVAS = new Set(['colorCount', 'code', 'series', 'rating', 'quantity', 'adhesive'])
 
 /** What the kit is: its canvas and drills. */
-export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFactsProps, 'holds' | 'today'>) {
+export function CanvasFacts({
+  project,
+  facts,
+  drills,
+  special,
+}: Omit<ProjectFactsProps, 'tracking' | 'holds' | 'today'>) {
   const { width, height } = project
   const inches = sizeInInches(width, height)
   return (
@@ -46,6 +55,7 @@ export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFac
         ))}
       </FactRow>
       <FactRow label={i18n.t('Diamonds')}>{diamonds(project)}</FactRow>
+      <FactRow label={i18n.t('Pieces')}>{formatPieces(project)}</FactRow>
       {facts
         .filter(({ name }) => OF_CANVAS.has(name))
         .map(({ name, label, text }) => (
@@ -58,20 +68,25 @@ export function CanvasFacts({ project, facts, drills, special }: Omit<ProjectFac
 }
 
 /** What happened to the kit, what it cost, and where it is. */
-export function DateFacts({ project, facts, holds, today }: Omit<ProjectFactsProps, 'drills' | 'special'>) {
+export function DateFacts({ project, facts, tracking, holds, today }: Omit<ProjectFactsProps, 'drills' | 'special'>) {
   const hints = datesOutOfOrder(project)
-  const day = (name: ProjectDate, more?: string) => {
+  const day = (name: ProjectDate | 'dateExpected', more?: string) => {
     const date = project[name]
+    const hint = name === 'dateExpected' ? '' : hints[name]
     return date ? (
       <>
         <time dateTime={date}>{formatDay(date)}</time> {more ? <span className="faint">{more}</span> : null}
-        {hints[name] ? <span className="project-facts-pointer">{hints[name]}</span> : null}
+        {hint ? <span className="project-facts-pointer">{hint}</span> : null}
       </>
     ) : null
   }
   return (
     <dl className="project-facts num" data-empty={i18n.t('Nothing noted yet.')}>
       <FactRow label={i18n.t('Bought')}>{day('datePurchased')}</FactRow>
+      <FactRow label={i18n.t('Expected')}>{day('dateExpected')}</FactRow>
+      <FactRow label={i18n.t('Tracking')}>
+        {tracking ? <ExternalLink href={tracking.href}>{tracking.host}</ExternalLink> : project.trackingUrl}
+      </FactRow>
       <FactRow label={i18n.t('Arrived')}>{day('dateReceived')}</FactRow>
       <FactRow label={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</FactRow>
       <FactRow label={i18n.t('On hold')}>{onHold(holds)}</FactRow>

@@ -55,7 +55,7 @@ export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number 
 }
 
 function Parcel({ kit }: { kit: PurchasedKit }) {
-  const { id, title, ordered } = kit
+  const { id, title, when } = kit
   const { Form, submit, state } = useFetcher()
   function arrive(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -70,7 +70,7 @@ function Parcel({ kit }: { kit: PurchasedKit }) {
       <KitPicture project={kit} size="thumb" />
       <div>
         <KitTitle id={id} title={title} />
-        {ordered ? <p className="clamp overview-kit-words num">{ordered}</p> : null}
+        {when ? <p className="clamp overview-kit-words num">{when}</p> : null}
       </div>
       <Form method="post" action={statusPath(id)} onSubmit={arrive} data-buttons="wide">
         <input type="hidden" name="returnTo" value="/overview" />

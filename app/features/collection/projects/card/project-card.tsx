@@ -9,6 +9,7 @@ import { TagChip } from '~/features/collection/tags/tag-chip'
 import { formatDay } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 import { formatProgress } from '../kit-progress'
+import { formatPieces } from '../pieces'
 import { formatSize } from '../project-figures'
 import { STATUS_LABELS } from '../project-terms'
 import { formatFacts, formatMakers } from './format-project-card'
@@ -31,7 +32,7 @@ type KitProps = {
 export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const maker = kit.company ?? kit.artist
   const size = formatSize(kit.width, kit.height)
-  const done = kit.progress ? formatProgress(kit.progress) : ''
+  const done = joinWithDots([kit.progress && formatProgress(kit.progress), formatPieces(kit)])
   const first = joinWithDots([ratingOf(kit), maker])
   return (
     <article className="card project-card">
@@ -73,6 +74,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   const makers = formatMakers(kit)
   const facts = joinWithDots([
     kit.progress && formatProgress(kit.progress),
+    formatPieces(kit),
     formatFacts(kit),
     kit.kitted && i18n.t('kitted'),
     ratingOf(kit),
@@ -88,6 +90,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
             <Isolated
               text={joinWithDots([
                 kit.progress ? formatProgress(kit.progress) : i18n.t(STATUS_LABELS[kit.status]),
+                formatPieces(kit),
                 makers,
               ])}
             />

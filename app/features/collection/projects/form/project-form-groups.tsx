@@ -156,7 +156,9 @@ function Dates(form: FormState) {
           <Input key={name} name={name} {...form} />
         ))}
       </div>
-      <Others group="dates" placed={PROJECT_DATES} {...form} />
+      <div className="field-pair">
+        <Others group="dates" placed={PROJECT_DATES} {...form} />
+      </div>
     </>
   )
 }

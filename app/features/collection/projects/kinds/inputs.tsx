@@ -1,4 +1,5 @@
 import { Field, TextArea } from '~/components/forms/field'
+import { formatDay, isDay } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 import type { ProjectField } from '../field-kinds'
 import { parseCount } from '../project-figures'
@@ -34,6 +35,7 @@ const INPUTS: { [Kind in ProjectField['kind']]: FormKind<Extract<ProjectField, {
   terms: { Input: TermsInput, hint: (typed, { options }) => inTerms(options, typed) },
   day: {
     attributes: { type: 'date', min: '1000-01-01', max: '9999-12-31', autoComplete: undefined },
+    hint: (typed, { hint = '' }) => (hint && isDay(typed) ? i18n.t(hint, { text: formatDay(typed) }) : ''),
   },
   flag: { Input: FlagInput },
   side: { attributes: { inputMode: 'decimal' } },
