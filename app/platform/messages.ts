@@ -8,13 +8,15 @@ import { formatCount } from './notation'
  * English is in the source and needs no catalog. Call `t` inside a function, when the text is shown or thrown.
  */
 export const i18n = {
-  t: (text: string | MessageDescriptor, values?: Values): string => source()._(text as string, values),
+  t: (text: Text, values?: Values): string => source()._(text as string, values),
 }
+/** A text, or one with an ID, because its English has two meanings: `{ id: 'order.verb', message: 'Order' }`. */
+export type Text = string | MessageDescriptor
 type Values = Record<string, unknown>
 
 /** Returns a table of labels in the language of the page: for the options of a select, or the summary of a form. */
-export const translated = <Key extends string>(labels: Readonly<Record<Key, string>>): Record<Key, string> =>
-  Object.fromEntries(Object.entries<string>(labels).map(([key, label]) => [key, i18n.t(label)])) as Record<Key, string>
+export const translated = <Key extends string>(labels: Readonly<Record<Key, Text>>): Record<Key, string> =>
+  Object.fromEntries(Object.entries<Text>(labels).map(([key, label]) => [key, i18n.t(label)])) as Record<Key, string>
 
 /** Returns the texts of one language. A text that `messages` lacks is shown in English. */
 export function messagesIn(language: Language, messages: Messages = {}): I18n {

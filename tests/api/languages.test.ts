@@ -6,6 +6,7 @@ import { makeUser, sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
 import { postForm } from '../setup/over-http'
 import { startInstance } from '../setup/test-app'
+import { mailsTo, tokenMailedTo, wire } from '../setup/wire-http'
 
 // The pseudo language (scripts/pseudo-text.mjs) stands for every other one.
 
@@ -146,4 +147,29 @@ test('the API, files for programs and the admin’s pages stay English', async (
     texts.push((await read(path, headers)).text)
   }
   for (const text of texts) expect(text).not.toContain('⟦')
+})
+
+test('mails are in the language of their recipient, also if the request is in English', async () => {
+  await changeLanguage(user.actor, 'en-XA')
+  const [email, newEmail] = [user.user.email, `new-${user.user.email}`]
+  const at = { base: url }
+  const post = (action: string, body: Record<string, string>, as = '') =>
+    wire('POST', `collections/users/${action}`, { ...at, body, as })
+  const password = 'wax-and-tray'
+  const form = { currentPassword: user.password, password, confirmPassword: password }
+  await postForm(`${url}/change-password`, form, { cookie, 'accept-language': 'en' })
+  await db.user.update({ where: { id: user.user.id }, data: { verified: false } })
+  await post('request-verification', { email })
+  await db.user.update({ where: { id: user.user.id }, data: { verified: true } })
+  await post('request-password-reset', { email })
+  await post('request-otp', { email })
+  const { body } = await post('auth-with-password', { identity: email, password })
+  await post('request-email-change', { newEmail }, body.token)
+  await expect.poll(() => mailsTo(newEmail)).toHaveLength(1)
+  await post('confirm-email-change', { token: await tokenMailedTo(newEmail), password })
+  await expect.poll(() => mailsTo(email)).toHaveLength(5)
+  for (const mail of [...(await mailsTo(email)), ...(await mailsTo(newEmail))]) {
+    expect(mail.subject).toMatch(/^⟦.*⟧$/)
+    expect(mail.html).toContain('<html lang="en-XA">')
+  }
 })

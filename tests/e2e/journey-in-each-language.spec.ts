@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { formatter } from '@lingui/format-po'
-import type { Locator, Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
 import { COMPLETE, LANGUAGE_NAMES, type Language } from '~/platform/languages'
-import { messagesIn } from '~/platform/messages'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
-import { textsIn } from './texts-in'
+import { readerOf } from './reader-of-language'
 
 /** A spreadsheet as a painter of the language writes it. */
 const FILES: Partial<Record<Language, string>> = {
@@ -26,7 +22,7 @@ for (const language of COMPLETE.filter(code => code !== 'en')) {
       page,
       faults,
     }) => {
-      const { t, expectTexts, expectPage } = await reader(page, language)
+      const { t, expectTexts, expectPage } = await readerOf(page, language)
       const button = (id: string) => page.getByRole('button', { name: t(id), exact: true })
       const fill = (id: string, value: string) => page.getByLabel(t(id), { exact: true }).fill(value)
       const username = `anna-${randomText(8)}`
@@ -110,32 +106,4 @@ for (const language of COMPLETE.filter(code => code !== 'en')) {
       await expectPage()
     })
   })
-}
-
-/** Returns the texts of a language, and a check that the page has no English ones. */
-async function reader(page: Page, language: Language) {
-  const context = { locale: language, sourceLocale: 'en', filename: `${language}.po` }
-  const entries = await formatter({ explicitIdAsDefault: true }).parse(
-    readFileSync(`app/locales/${language}.po`, 'utf8'),
-    context,
-  )
-  const translations = Object.entries(entries).map(([id, { translation = '' }]) => [id, translation] as const)
-  const texts = messagesIn(language, Object.fromEntries(translations))
-  // Some words are the same in both: “Passkey”, “series” in Dutch.
-  const known = new Set(translations.flatMap(([, translation]) => [translation, ...translation.split(/[^\p{L}]+/u)]))
-  const english = new Set(translations.flatMap(([id]) => (known.has(id) ? [] : [id])))
-  const isEnglish = (text: string) => english.has(text.replace(/ · Glint$/, ''))
-  const expectTexts = async (part: Locator) => expect((await part.evaluate(textsIn)).filter(isEnglish)).toEqual([])
-  return {
-    expectTexts,
-    /** @throws for a text that the app does not have */
-    t: (id: string, values?: Record<string, unknown>): string => {
-      if (!entries[id]) throw new Error(`No such text: ${id}`)
-      return texts._(id, values)
-    },
-    expectPage: async () => {
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expectTexts(page.locator('html'))
-    },
-  }
 }

@@ -28,7 +28,7 @@ const NAMES = new RegExp(
     String.raw`https?:\S+|\S+@\S+|\/[\w/?=&:.-]+|localhost:\d+|([A-Z])\1{2,}|\bA kit of( \w+)?|\bHokusai\b|\b(user|anna)-\w+|\b[a-z0-9]{15}\b|\bt\d+\b|\b(shop)+\.example`,
     MONTHS,
     // What the uploaded file says.
-    String.raw`\b(The Kiss|The Wave|Oraloa|in stash|no idea)\b|(no-idea)+(no-…|-…|-idea)?|\b(progress|archived|completed|destashed|purchased|wishlist|onhold|stash)\b|“nothing”|\b(Added|Photo of the legend of|Legend of|saved|added)\b`,
+    String.raw`\b(The Kiss|The Wave|Oraloa|in stash|no idea)\b|(no-idea)+(no-…|-…|-idea)?|\b(progress|archived|completed|destashed|purchased|wishlist|onhold|stash)\b|“nothing”|\bAdded\b`,
     String.raw`\b(UTF-8|Glint|DMC|CSV|csv|JSON|PDF|PNG|JPEG|HEIC|AVIF|WebP|GIF|XLSX|ZIP|API|QR|RSS|cm|px|kB|MB|GB|AM|PM|UTC)\b`,
     String.raw`\b(Google|Discord|Craft Club|GitHub|Instagram|Facebook|TikTok|PocketBase|Remix|Chromium|Headless|Linux|Chrome)\b`,
   ].join('|'),

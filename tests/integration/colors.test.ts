@@ -22,6 +22,7 @@ import { db, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { NotFoundError } from '~/platform/errors'
 import { readPicture } from '~/platform/images/images.server'
+import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { archived, restored } from '../factories/archives'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -199,6 +200,8 @@ describe('the drawer', () => {
     expect(await drawerOf(actor)).toMatchObject([{ code: '310' }, { code: '666', shape: 'round' }])
     const titles = (await recentColorChanges(actor)).map(({ title }) => title)
     expect(titles).toEqual(['310: 1,250', 'Added'])
+    const inGerman = await inNotationOf(notationFor('', 'de'), () => recentColorChanges(actor))
+    expect(inGerman.map(({ title }) => title)).toEqual(['310: 1.250', 'Added'])
   })
 
   it('corrects a swatch in every shape', async () => {

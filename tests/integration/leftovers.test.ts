@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { recentColorChanges } from '~/features/collection/colors/color-changes.server'
 import { wholeDrawer } from '~/features/collection/drills/drawer.server'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
@@ -38,7 +39,7 @@ it('ticked leftovers go into the drawer in the shape of the kit, nothing is lowe
   expect(colors.map(({ code }) => code)).toEqual(['310', '321', '666'])
   await putting(id, { all: 'on', place: 'Box 2' })
   expect(await drawer()).toEqual(['0310 round plenty', '321 round some', '666 round some'])
-  const { id: change, title } = await db.colorChange.findFirstOrThrow({ where: actor, orderBy: { created: 'desc' } })
+  const [{ id: change = '', title } = {}] = await recentColorChanges(actor)
   expect(title).toBe('Leftovers of “Wave” put into the drawer')
   await send(user, undo, '/colors/undo', { change })
   expect(await drawer()).toEqual(['0310 round plenty'])

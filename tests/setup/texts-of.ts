@@ -35,7 +35,10 @@ function visit(node: ts.Node, result: Texts): void {
     if (id) result.ids.add(id)
     if (!hasFunctionAround(node)) result.early.push(node.getText())
   }
-  if (ts.isStringLiteralLike(node) && isMarked(node)) result.ids.add(node.text)
+  if ((ts.isStringLiteralLike(node) || ts.isObjectLiteralExpression(node)) && isMarked(node)) {
+    const id = idOf(node)
+    if (id) result.ids.add(id)
+  }
   if (isTrans(node)) {
     for (const attribute of node.attributes.properties) {
       if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== 'id') continue

@@ -20,7 +20,7 @@ type Turned = { canvas: HTMLCanvasElement; src: string; turns: number }
 
 const SHAPES = {
   original: [/*i18n*/ 'Original', 0],
-  square: [/*i18n*/ 'Square', 1],
+  square: [/*i18n*/ { id: 'square.format', message: 'Square' }, 1],
   '4:3': ['4:3', 4 / 3],
   '3:4': ['3:4', 3 / 4],
 } as const

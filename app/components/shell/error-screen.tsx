@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
 import { i18n } from '~/platform/messages'
+import { notation } from '~/platform/notation'
 import { reportFault } from '../client/loading/report-faults'
 import { type FailedResponse, failedResponse } from '../client/requests/failed-response'
 import { ForeignResponseError } from '../client/requests/foreign-response'
@@ -157,9 +158,11 @@ export function PageLoadFailure() {
   )
 }
 
-/** /change-email is the Change email page. */
+/** /change-email is the Change email page. Its words are English, so that other languages name the address. */
 function nameOf(pathname: string) {
-  const name = (pathname.split('/')[1] || 'home').replaceAll('-', ' ')
+  const [, part = ''] = pathname.split('/')
+  if (notation().language !== 'en') return `/${part}`
+  const name = (part || 'home').replaceAll('-', ' ')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -60,4 +60,4 @@ export async function mergeArtist(actor: Actor, id: string, intoId: string) {
   })
 }
 
-const taken = (name = i18n.t('this artist')) => i18n.t('An artist named "{name}" already exists', { name })
+const taken = (name = '') => i18n.t('An artist named "{name}" already exists', { name })

@@ -1,4 +1,7 @@
-export const CARD_SHAPE_LABELS = { square: /*i18n*/ 'Square', story: /*i18n*/ 'Story' } as const
+export const CARD_SHAPE_LABELS = {
+  square: /*i18n*/ { id: 'square.format', message: 'Square' },
+  story: /*i18n*/ 'Story',
+} as const
 export type CardShape = keyof typeof CARD_SHAPE_LABELS
 export const CARD_THEME_LABELS = { dark: /*i18n*/ 'Dark', light: /*i18n*/ 'Light' } as const
 export type CardTheme = keyof typeof CARD_THEME_LABELS

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
-import { i18n } from '~/platform/messages'
+import { i18n, type Text } from '~/platform/messages'
 import {
   CARD_FACTS,
   CARD_SHAPE_LABELS,
@@ -122,7 +122,7 @@ type ChipsProps = {
   legend: string
   type: 'radio' | 'checkbox'
   name: string
-  labels: Readonly<Record<string, string>>
+  labels: Readonly<Record<string, Text>>
   ticked: string[]
 }
 

@@ -4,10 +4,14 @@ import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { i18n } from '~/platform/messages'
 import { CHANGE_DAYS } from './color-terms'
 import { legendChanged } from './legend-changed.server'
 
 type ColorTable = 'drills' | 'kit_colors' | 'projects'
+
+/** What was done: a text for translation and its values. It is shown in the language of the page. */
+export type Deed = { title: string; values?: Record<string, string | number> }
 
 /** Only these names become part of SQL. */
 const COLUMNS: Record<ColorTable, string[]> = {
@@ -25,7 +29,7 @@ const COLUMNS: Record<ColorTable, string[]> = {
 export async function recordChange(
   tx: Tx,
   actor: Actor,
-  { table, title, which, files = [] }: { table: ColorTable; title: string; which: Sql; files?: string[] },
+  { table, title, values = {}, which, files = [] }: Deed & { table: ColorTable; which: Sql; files?: string[] },
   change: () => Promise<unknown>,
 ): Promise<string | null> {
   const rows = (lock: Sql) => query<Row>(rowsOf(actor, table, which, lock), tx)
@@ -38,8 +42,8 @@ export async function recordChange(
   if (before?.length === 0 && after?.length === 0) return null
   const id = newId()
   await execute(
-    sql`insert into color_changes (id, "user", title, "table", was, now, files, expires)
-      values (${id}, ${actor.userId}, ${title}, ${table}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
+    sql`insert into color_changes (id, "user", title, title_values, "table", was, now, files, expires)
+      values (${id}, ${actor.userId}, ${title}, ${JSON.stringify(values)}::jsonb, ${table}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
         ${files}::text[], now() + ${`${CHANGE_DAYS} days`}::interval)`,
     tx,
   )
@@ -62,7 +66,7 @@ type UndoneColors = { title: string; rows: number; skipped: number }
 export function undoColorChange(actor: Actor, id: string): Promise<UndoneColors | null> {
   return inTransaction(async tx => {
     const [change] = await query<Change>(
-      sql`select title, "table", was, now from color_changes
+      sql`select title, title_values as "values", "table", was, now from color_changes
         where id = ${id} and "user" = ${actor.userId} and expires > now() for update`,
       tx,
     )
@@ -75,11 +79,16 @@ export function undoColorChange(actor: Actor, id: string): Promise<UndoneColors 
     if (change.table === 'kit_colors') await legendChanged(tx, actor, projects)
     const rows = added + changed + removed
     const total = new Set([...change.was, ...change.now].map(row => row.id)).size
-    return { title: change.title, rows, skipped: total - rows }
+    return { title: formatDeed(change), rows, skipped: total - rows }
   })
 }
 
-type Change = { title: string; table: ColorTable; was: Row[]; now: Row[] }
+type StoredDeed = { title: string; values: Deed['values'] | null }
+
+/** The previous release stores sentences without values. */
+const formatDeed = ({ title, values }: StoredDeed) => (values ? i18n.t(title, values) : title)
+
+type Change = StoredDeed & { table: ColorTable; was: Row[]; now: Row[] }
 
 /** Locks the kits of a legend, as every change of a legend does first, and returns those that exist. */
 async function lockKits(tx: Tx, { userId }: Actor, { table, was, now }: Change): Promise<string[]> {
@@ -137,9 +146,11 @@ type ColorChange = { id: string; title: string; created: Date }
 const LISTED = 50
 
 /** Returns the newest changes that can be undone, newest first. */
-export const recentColorChanges = (actor: Actor, on: Db = db): Promise<ColorChange[]> =>
-  query(
-    sql`select id, title, created from color_changes where "user" = ${actor.userId} and expires > now()
-      order by created desc, id limit ${LISTED}`,
+export async function recentColorChanges(actor: Actor, on: Db = db): Promise<ColorChange[]> {
+  const changes = await query<StoredDeed & { id: string; created: Date }>(
+    sql`select id, title, title_values as "values", created from color_changes
+      where "user" = ${actor.userId} and expires > now() order by created desc, id limit ${LISTED}`,
     on,
   )
+  return changes.map(({ id, created, ...deed }) => ({ id, title: formatDeed(deed), created }))
+}

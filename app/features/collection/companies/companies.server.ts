@@ -72,4 +72,4 @@ export async function mergeCompany(actor: Actor, id: string, intoId: string) {
   })
 }
 
-const taken = (name = i18n.t('this company')) => i18n.t('A company named "{name}" already exists', { name })
+const taken = (name = '') => i18n.t('A company named "{name}" already exists', { name })

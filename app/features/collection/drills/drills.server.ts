@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { recordChange } from '~/features/collection/colors/color-changes.server'
+import { type Deed, recordChange } from '~/features/collection/colors/color-changes.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import type { DrillInput } from './drill.schema'
-import { amountInText, MAX_DRILLS, TOO_MANY_DRILLS } from './drill-terms'
+import { MAX_DRILLS, TOO_MANY_DRILLS } from './drill-terms'
 
 const TAKEN = /*i18n*/ 'These drills are already in your drawer.'
 
@@ -44,16 +44,30 @@ export function changeDrill(
       async tx => {
         const { code } = await entryOf(tx, actor, id)
         const input = typeof wanted === 'function' ? await wanted(tx) : wanted
-        const title = input.amount
-          ? i18n.t('{code}: {amount}', { code, amount: amountInText(input.amount) })
-          : i18n.t('{code} changed', { code })
-        return recordChange(tx, actor, { table: 'drills', title, which: sql`t.id = ${id}` }, () =>
+        const deed = input.amount
+          ? amountChanged(code, input.amount)
+          : { title: /*i18n*/ '{code} changed', values: { code } }
+        return recordChange(tx, actor, { table: 'drills', ...deed, which: sql`t.id = ${id}` }, () =>
           tx.drill.update({ where: { id, userId: actor.userId }, data: input, select: { id: true } }),
         )
       },
       { within: on },
     ),
   )
+}
+
+function amountChanged(code: string, amount: string): Deed {
+  const title = CHANGED_TO[amount]
+  if (title) return { title, values: { code } }
+  const numbered = /*i18n*/ '{count, plural, one {{code}: #} other {{code}: #}}'
+  return { title: numbered, values: { code, count: Number(amount) } }
+}
+
+/** The amounts that are words. */
+const CHANGED_TO: Partial<Record<string, string>> = {
+  '0': /*i18n*/ '{code}: none',
+  some: /*i18n*/ '{code}: some',
+  plenty: /*i18n*/ '{code}: plenty',
 }
 
 /** Removes an entry. Returns its code and the ID for Undo. @throws NotFoundError */
@@ -64,7 +78,7 @@ export function removeDrill(actor: Actor, id: string, on: Db = db): Promise<{ co
       const undo = await recordChange(
         tx,
         actor,
-        { table: 'drills', title: i18n.t('{code} removed', { code }), which: sql`t.id = ${id}` },
+        { table: 'drills', title: /*i18n*/ '{code} removed', values: { code }, which: sql`t.id = ${id}` },
         () => execute(sql`delete from drills where id = ${id} and "user" = ${actor.userId}`, tx),
       )
       return { code, undo }
@@ -84,7 +98,7 @@ type Merge = 'raise' | 'replace'
 export function putDrills(
   actor: Actor,
   inputs: DrillInput[],
-  { title, merge }: { title: string; merge: Merge },
+  { merge, ...deed }: Deed & { merge: Merge },
 ): Promise<string | null> {
   const wanted = [...new Map(inputs.map(input => [entryKey(input), input])).values()]
   return inTransaction(
@@ -101,7 +115,7 @@ export function putDrills(
       const added = rows.filter(({ id }) => !known.has(id)).length
       if (there.length + added > MAX_DRILLS) throw new InvalidError({ '': [TOO_MANY_DRILLS()] })
       const which = sql`t.id = any(${rows.map(({ id }) => id)}::text[])`
-      return recordChange(tx, actor, { table: 'drills', title, which }, () => writeDrills(tx, actor, rows, merge))
+      return recordChange(tx, actor, { table: 'drills', ...deed, which }, () => writeDrills(tx, actor, rows, merge))
     },
     { timeout: 20_000 },
   )
@@ -136,7 +150,7 @@ export function setSwatch(actor: Actor, id: string, swatch: string): Promise<str
     return recordChange(
       tx,
       actor,
-      { table: 'drills', title: i18n.t('Swatch of {code} changed', { code }), which },
+      { table: 'drills', title: /*i18n*/ 'Swatch of {code} changed', values: { code }, which },
       () =>
         execute(
           sql`update drills set swatch = ${swatch}, updated = now()

@@ -50,7 +50,8 @@ export async function saveLegend(
       actor,
       {
         table: 'kit_colors',
-        title: i18n.t('Legend of “{title}” saved', { title }),
+        title: /*i18n*/ 'Legend of “{title}” saved',
+        values: { title },
         which: sql`t.project = ${projectId}`,
       },
       () => writeLines(tx, actor, projectId, rows),
@@ -112,10 +113,13 @@ export function setRanShort(
     )
     if (!color) throw new NotFoundError()
     const { code } = color
-    const title = ranShort
-      ? i18n.t('{code} ran short in “{title}”', { code, title: kit.title })
-      : i18n.t('{code} did not run short in “{title}”', { code, title: kit.title })
-    const undo = await recordChange(tx, actor, { table: 'kit_colors', title, which: sql`t.id = ${id}` }, () =>
+    const change = {
+      table: 'kit_colors' as const,
+      title: ranShort ? /*i18n*/ '{code} ran short in “{title}”' : /*i18n*/ '{code} did not run short in “{title}”',
+      values: { code, title: kit.title },
+      which: sql`t.id = ${id}`,
+    }
+    const undo = await recordChange(tx, actor, change, () =>
       execute(
         sql`update kit_colors set ran_short = ${ranShort}, updated = now() where id = ${id} and ran_short <> ${ranShort}`,
         tx,
@@ -184,7 +188,8 @@ export function removeColor(actor: Actor, id: string, on: Db): Promise<void> {
         actor,
         {
           table: 'kit_colors',
-          title: i18n.t('A color removed from the legend of “{title}”', { title }),
+          title: /*i18n*/ 'A color removed from the legend of “{title}”',
+          values: { title },
           which: sql`t.id = ${id}`,
         },
         () => execute(sql`delete from kit_colors where id = ${id} and "user" = ${actor.userId}`, tx),
@@ -211,10 +216,10 @@ export async function setLegendImage(
     inTransaction(
       async tx => {
         const { title, legendImage } = await lockKit(tx, actor, projectId)
-        const deed = !stored ? REMOVED : legendImage ? REPLACED : ADDED
         const change = {
           table: 'projects' as const,
-          title: i18n.t(deed, { title }),
+          title: !stored ? REMOVED : legendImage ? REPLACED : ADDED,
+          values: { title },
           which: sql`t.id = ${projectId}`,
           files: legendImage ? [`projects/${projectId}/${legendImage}`] : [],
         }

@@ -14,7 +14,12 @@ export const LISTS = {
 /** The lists of texts on kits. They have no records. */
 export const TEXT_LISTS = {
   place: { kind: 'place', path: '/places', one: 'place', title: /*i18n*/ 'Places' },
-  series: { kind: 'series', path: '/series', one: 'series', title: /*i18n*/ 'Series' },
+  series: {
+    kind: 'series',
+    path: '/series',
+    one: 'series',
+    title: /*i18n*/ { id: 'series.list', message: 'Series' },
+  },
 } as const
 /** What a list is for; shown while it is empty. */
 export const TEXT_PURPOSES = {

@@ -102,7 +102,7 @@ export function deleteTag(actor: Actor | null, id: string, on: Db = db): Promise
   )
 }
 
-const taken = (name = i18n.t('this tag')) => i18n.t('A tag named "{name}" already exists', { name })
+const taken = (name = '') => i18n.t('A tag named "{name}" already exists', { name })
 
 // The message hides the cause, which is logged.
 async function slugsOf(tx: Tx, actor: Actor): Promise<Set<string>> {

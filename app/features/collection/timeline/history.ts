@@ -2,7 +2,7 @@ import type { NotesPage, TimelineNote } from '~/features/collection/progress-not
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Day, daysBetween } from '~/platform/dates'
-import { i18n } from '~/platform/messages'
+import { i18n, type Text } from '~/platform/messages'
 
 /** A recorded status change; `from` is null for the status at creation. */
 export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
@@ -125,10 +125,10 @@ const ADDED: Record<ProjectStatus, string> = {
   destashed: /*i18n*/ 'Added to your collection, as destashed',
 }
 
-const CHANGED: Record<Exclude<ProjectStatus, 'progress' | 'stash'>, string> = {
+const CHANGED: Record<Exclude<ProjectStatus, 'progress' | 'stash'>, Text> = {
   wishlist: /*i18n*/ 'Returned to wishlist',
   purchased: /*i18n*/ 'Marked as purchased',
-  onhold: /*i18n*/ 'Put on hold',
+  onhold: /*i18n*/ { id: 'hold.past', message: 'Put on hold' },
   completed: /*i18n*/ 'Marked as completed',
   archived: /*i18n*/ 'Archived',
   destashed: /*i18n*/ 'Destashed',

@@ -16,7 +16,6 @@ import {
 import type { Actor } from '~/platform/actor'
 import type { Tx } from '~/platform/db/transaction.server'
 import type { PicturePlace } from '~/platform/images/images.server'
-import { i18n } from '~/platform/messages'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import { isGone, OTHER_HISTORY, otherPhotos } from './compare-rows.server'
 import type { RestoreMode } from './restore-terms'
@@ -77,7 +76,7 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
   }
   const drills = {
     table: 'drills',
-    title: i18n.t('Removed by restoring an archive'),
+    title: /*i18n*/ 'Removed by restoring an archive',
     which: raw(isGone('drills')),
   } as const
   await recordChange(tx, actor, drills, () =>

@@ -72,12 +72,12 @@ async function put<Rejection>(
       actor,
       codes.map(code => ({ ...like, code })),
       {
-        title:
-          count === 1
-            ? i18n.t('{code} put into the drawer', { code })
-            : i18n.t('{count, plural, one {# color put into the drawer} other {# colors put into the drawer}}', {
-                count,
-              }),
+        ...(code && count === 1
+          ? { title: /*i18n*/ '{code} put into the drawer', values: { code } }
+          : {
+              title: /*i18n*/ '{count, plural, one {# color put into the drawer} other {# colors put into the drawer}}',
+              values: { count },
+            }),
         merge: 'raise',
       },
     )

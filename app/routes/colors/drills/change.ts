@@ -51,9 +51,9 @@ async function putColor(actor: Actor, form: FormData) {
   })
   if (!checked.success) return reject(back, checked.error.issues[0]?.message)
   const { code, amount } = checked.data
-  const title = i18n.t('{code} put into the drawer', { code })
+  const deed = { title: /*i18n*/ '{code} put into the drawer', values: { code } }
   try {
-    const undo = await putDrills(actor, [checked.data], { title, merge: 'replace' })
+    const undo = await putDrills(actor, [checked.data], { ...deed, merge: 'replace' })
     const done = i18n.t('{code} put into the drawer: {amount}.', { code, amount: amountInText(amount) })
     return await redirectWithToast(back, colorToast(done, undo, back))
   } catch (error) {

@@ -50,11 +50,11 @@ export const action = authed(async ({ actor, request }) => {
     const messages = read.errors.map(({ line, message }) => i18n.t('Line {line}: {message}', { line, message }))
     if (messages.length > 0) return reject(shortened(messages), text)
     const count = read.drills.length
-    const change = i18n.t(
-      '{count, plural, one {# color read from a spreadsheet} other {# colors read from a spreadsheet}}',
-      { count },
-    )
-    const undo = await putDrills(actor, read.drills, { title: change, merge: 'replace' })
+    const undo = await putDrills(actor, read.drills, {
+      title: /*i18n*/ '{count, plural, one {# color read from a spreadsheet} other {# colors read from a spreadsheet}}',
+      values: { count },
+      merge: 'replace',
+    })
     const done = i18n.t('{count, plural, one {# color read.} other {# colors read.}}', { count })
     return await redirectWithToast(DRILLS_PATH, colorToast(done, undo, DRILLS_PATH))
   } catch (error) {

@@ -35,7 +35,11 @@ export async function putLeftovers(actor: Actor, kit: ProjectDetails, form: Form
     const undo = await putDrills(
       actor,
       left.map(({ code }) => ({ ...checked.data, code })),
-      { title: i18n.t('Leftovers of “{title}” put into the drawer', { title: kit.title }), merge: 'raise' },
+      {
+        title: /*i18n*/ 'Leftovers of “{title}” put into the drawer',
+        values: { title: kit.title },
+        merge: 'raise',
+      },
     )
     return await redirectWithToast(
       finishedPath(kit.id),

@@ -22,10 +22,13 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
             <>
               <span className="visually-hidden">{i18n.t('Open the legend:')} </span>
               {short
-                ? i18n.t('{colors, plural, one {# color} other {# colors}}, {short} short', {
-                    colors: legend.colors,
-                    short,
-                  })
+                ? i18n.t(
+                    '{colors, plural, one {# color} other {# colors}}, {short, plural, one {# short} other {# short}}',
+                    {
+                      colors: legend.colors,
+                      short,
+                    },
+                  )
                 : i18n.t('{colors, plural, one {# color} other {# colors}}', { colors: legend.colors })}
             </>
           ) : (

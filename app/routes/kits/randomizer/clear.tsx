@@ -23,7 +23,7 @@ export default function ClearSpins() {
       title={i18n.t('Clear history?')}
       back={{ to: '/randomizer', label: i18n.t('Randomizer') }}
       submit={i18n.t('Clear history')}
-      busyLabel={i18n.t('Clearing…')}
+      busyLabel={i18n.t({ id: 'clearing.history', message: 'Clearing…' })}
     >
       <p className="num">
         {i18n.t(

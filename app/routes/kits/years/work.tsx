@@ -55,7 +55,10 @@ export function Work({ work }: WorkProps) {
   )
 }
 
-/** Formats a count in at most four characters: "840", "3k", "24k". */
+/**
+ * Formats a count in at most four characters: "840", "3k", "24k". The prefixes of units are those of every language, whose
+ * words are too long ("24 mil", "24.000").
+ */
 function shortCount(count: number): string {
   if (count < 1000) return String(count)
   return count < 1_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`

@@ -1,15 +1,21 @@
 import { Wheel } from '~/features/collection/randomizer/wheel'
+import type { Language } from '~/platform/languages'
 import { i18n } from '~/platform/messages'
+import { formatCount, formatWholePercent, notation } from '~/platform/notation'
 import card from './art/card.avif?url'
+import cardInGerman from './art/card-de.avif?url'
+import cardInSpanish from './art/card-es.avif?url'
+import cardInFrench from './art/card-fr.avif?url'
+import cardInDutch from './art/card-nl.avif?url'
 import evening from './art/evening.avif?url'
 import '~/components/forms/choice-chip.css'
 import './loop.css'
 
-/** Diamonds of one tap. loop.css has what each adds. */
+/** Diamonds of one tap, and the percentage after it. loop.css has what each adds. */
 const ADDS = [
-  ['100', '47%'],
-  ['500', '48%'],
-  ['1,000', '50%'],
+  [100, 47],
+  [500, 48],
+  [1000, 50],
 ] as const
 
 /** An evening at the table: a tap adds its diamonds. */
@@ -20,10 +26,10 @@ export const Evening = () => (
       <img src={evening} width={72} height={72} alt="" loading="lazy" decoding="async" />
       <div>
         <p className="loop-percent num" aria-live="polite">
-          <b>47%</b>
+          <b>{formatWholePercent(47)}</b>
           {ADDS.map(([add, percent]) => (
             <b key={add} className="loop-added" data-add={add}>
-              {`→ ${percent}`}
+              {`→ ${formatWholePercent(percent)}`}
             </b>
           ))}
         </p>
@@ -34,7 +40,8 @@ export const Evening = () => (
       <legend className="visually-hidden">{i18n.t('Diamonds of this evening')}</legend>
       {ADDS.map(([add]) => (
         <label key={add} className="choice-chip">
-          <input type="radio" name="add" value={add} />+{add}
+          <input type="radio" name="add" value={add} />
+          {`+${formatCount(add)}`}
         </label>
       ))}
     </fieldset>
@@ -79,6 +86,13 @@ export const Next = () => (
   </section>
 )
 
+const CARDS: Partial<Record<Language, string>> = {
+  de: cardInGerman,
+  nl: cardInDutch,
+  fr: cardInFrench,
+  es: cardInSpanish,
+}
+
 /** The card of a finish. */
 export const Finish = () => (
   <section className="panel loop-finish">
@@ -87,7 +101,7 @@ export const Finish = () => (
       <p className="soft">{i18n.t('A card for friends, with your photo and nothing you did not tick.')}</p>
     </div>
     <img
-      src={card}
+      src={CARDS[notation().language] ?? card}
       width={400}
       height={400}
       alt={i18n.t('A card with the picture: 47 days, Lighthouse at Dusk, 38,100 diamonds, 26 hours 40 minutes')}

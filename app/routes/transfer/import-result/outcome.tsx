@@ -70,11 +70,11 @@ function titleFor({ added, updated, unchanged }: ImportCounts): string {
 function Figures({ counts }: { counts: ImportCounts }) {
   const { added, updated, unchanged, skipped, failed, notes = 0, photos = 0 } = counts
   const figures: [count: number, label: string, isAlwaysShown?: boolean][] = [
-    [added, i18n.t({ id: 'kits.imported', message: 'imported' }), true],
-    [updated, i18n.t({ id: 'kits.updated', message: 'updated' })],
-    [unchanged, i18n.t({ id: 'kits.unchanged', message: 'unchanged' })],
-    [skipped, i18n.t({ id: 'kits.skipped', message: 'skipped' }), true],
-    [failed, i18n.t({ id: 'kits.failed', message: 'failed' }), true],
+    [added, i18n.t('{count, plural, one {imported} other {imported}}', { count: added }), true],
+    [updated, i18n.t('{count, plural, one {updated} other {updated}}', { count: updated })],
+    [unchanged, i18n.t('{count, plural, one {unchanged} other {unchanged}}', { count: unchanged })],
+    [skipped, i18n.t('{count, plural, one {skipped} other {skipped}}', { count: skipped }), true],
+    [failed, i18n.t('{count, plural, one {failed} other {failed}}', { count: failed }), true],
     [notes, i18n.t('{count, plural, one {note} other {notes}}', { count: notes })],
     [photos, i18n.t('{count, plural, one {photo} other {photos}}', { count: photos })],
   ]

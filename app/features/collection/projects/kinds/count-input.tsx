@@ -8,7 +8,7 @@ export function CountInput({ field: { max, outOf }, start, ...frame }: InputProp
   return (
     <Field {...frame}>
       <Select defaultValue={start}>
-        <option value="">{i18n.t('None')}</option>
+        <option value="">{i18n.t({ id: 'none.rating', message: 'None' })}</option>
         {Array.from({ length: max }, (_, at) => max - at).map(stars => (
           <option key={stars} value={stars}>
             {i18n.t('{stars} of {max}', { stars, max })}

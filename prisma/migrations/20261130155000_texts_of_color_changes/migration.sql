@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "color_changes" ADD COLUMN     "title_values" JSONB;
