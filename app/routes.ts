@@ -158,6 +158,7 @@ const transfer = [
 ]
 
 const share = [
+  route('profile/calendar', 'routes/share/calendar.tsx'),
   route('shared', 'routes/share/list.tsx'),
   route('shared/new', 'routes/share/new.tsx'),
   route('shared/:shelfId', 'routes/share/shelf.tsx'),
@@ -192,6 +193,7 @@ const frameless = [
   route('faults', 'routes/public/faults.ts'),
   route('manifest.webmanifest', 'routes/public/web-manifest.ts'),
   route('s/:token/photo/:photoId', 'routes/share/visit-photo.ts'),
+  route('calendar/:token.ics', 'routes/share/calendar-file.ts'),
   route('logout', 'routes/account/sign-in/logout.ts'),
   route('.well-known/change-password', 'routes/account/security/change-password-address.ts'),
   route('device-zone', 'routes/account/settings/device-zone.ts'),

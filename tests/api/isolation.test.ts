@@ -69,6 +69,8 @@ const PUBLIC = [
   // A shared page is for everyone with its link; tests/e2e/shelves.spec.ts.
   '/s/:token',
   '/s/:token/photo/:photoId',
+  // So is a calendar; tests/integration/calendar.test.ts.
+  '/calendar/:token.ics',
   // An image is served to anyone who has its URL; tested below.
   '/api/files/:collection/:recordId/:filename',
 ]
@@ -158,6 +160,7 @@ async function collect(account: Account): Promise<Things> {
   await send(account, '/photos', { do: 'add', photos: picture })
   await send(account, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
   await promiseGift(account)
+  await send(account, '/profile/calendar', {})
   await send(account, `/dashboard/views?status=stash&search=${MARK}`, { name: `${MARK} view` })
   await send(account, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(account, `/dashboard?status=progress&search=${MARK}`)
@@ -223,6 +226,7 @@ describe('the test data', () => {
       expect.arrayContaining([
         'api_tokens',
         'artists',
+        'calendars',
         'companies',
         'dashboard_views',
         'drills',

@@ -357,6 +357,9 @@ const FORMS: Record<string, Prepare> = {
     ],
   }),
   '/randomizer/clear': () => ({ path: '/randomizer/clear' }),
+  '/profile/calendar': () => ({ path: '/profile/calendar' }),
+  '/profile/calendar#renew': () => ({ path: '/profile/calendar', fields: { act: 'renew' } }),
+  '/profile/calendar#stop': () => ({ path: '/profile/calendar', fields: { act: 'stop' } }),
   '/register': () => {
     const username = `owl-${randomText(10)}`
     const fields = { email: `${username}@example.com`, username, password: PASSWORD, confirmPassword: PASSWORD }

@@ -51,6 +51,7 @@ export const ACCOUNT = [
   '/profile',
   '/profile/appearance',
   '/profile/money',
+  '/profile/calendar',
   '/profile/sessions',
   '/profile/sign-ins',
   '/profile/picture',

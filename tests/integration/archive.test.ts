@@ -5,6 +5,7 @@ import { startSession } from '~/features/account/accounts/sessions/sessions.serv
 import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
+import { createCalendar, ownCalendar } from '~/features/collection/calendar/calendar.server'
 import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { toNavigationContext } from '~/features/collection/dashboard/navigation-context'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
@@ -63,7 +64,7 @@ test('includes every collection that users write to, except account data', () =>
   expect(written.filter(name => !COLLECTION_NAMES.some(known => known === name))).toEqual(ofTheAccount)
 })
 
-test('contains nothing that opens the account, and no shared pages', async () => {
+test('contains nothing that opens the account, no shared pages and no calendar', async () => {
   const { actor, user } = await makeUser()
   const { id } = await collection(actor)
   const read = async () => {
@@ -72,7 +73,7 @@ test('contains nothing that opens the account, and no shared pages', async () =>
     return { zip, files: new Map(files.map(([path, { bytes }]) => [path, bytes])) }
   }
   const before = await read()
-  const secrets = [...(await accessOf(actor)), ...(await shelvesOf(actor, id))]
+  const secrets = [...(await accessOf(actor)), ...(await shelvesOf(actor, id)), ...(await calendarOf(actor))]
   const after = await read()
   expect(after.files).toEqual(before.files)
   expect(secrets.length).toBeGreaterThan(30)
@@ -106,6 +107,13 @@ async function accessOf(actor: Actor): Promise<Buffer[]> {
   texts.push(factor.secret, passkey.id, passkey.credentialId, ...codes.map(({ hash }) => hash))
   texts.push(...tokens.map(({ hash }) => hash), ...sessions.map(({ id }) => id), ...links.map(link => link.providerId))
   return [...texts.map(text => Buffer.from(text)), Buffer.from(passkey.publicKey)]
+}
+
+/** Creates a calendar. Returns what is stored of it, and the token of its link. */
+async function calendarOf(actor: Actor): Promise<Buffer[]> {
+  await createCalendar(actor)
+  const { id, hash } = await db.calendar.findUniqueOrThrow({ where: { userId: actor.userId } })
+  return [id, hash, (await ownCalendar(actor))?.token ?? ''].map(text => Buffer.from(text))
 }
 
 /** Creates a gift list with a promise, and a page with a kit. Returns what only visitors and the owner know. */

@@ -59,7 +59,7 @@ export const securityHeaders: Middleware = (req, res, next) => {
   const path = pathOf(req)
   if (!path.startsWith('/assets/')) {
     return pageHeaders(req, res, error => {
-      if (SHARED_PAGE.test(path)) keepUnlisted(res)
+      if (SHARED.test(path)) keepUnlisted(res)
       next(error)
     })
   }
@@ -68,9 +68,9 @@ export const securityHeaders: Middleware = (req, res, next) => {
   next()
 }
 
-const SHARED_PAGE = /^\/s\//i
+const SHARED = /^\/(s|calendar)\//i
 
-/** The link of a shared page is its key: no search engine lists it, and no other site learns it. */
+/** The link of a shared page or a calendar is its key: no search engine lists it, and no other site learns it. */
 function keepUnlisted(res: ServerResponse): void {
   res.setHeader('X-Robots-Tag', 'noindex, nofollow')
   res.setHeader('Referrer-Policy', 'same-origin')

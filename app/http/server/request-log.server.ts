@@ -84,7 +84,7 @@ function idOf(req: IncomingMessage): string {
 export function pathForLog(url: string): string {
   const [path = '', query] = url.split('?', 2)
   const names = query ? `?${[...new URLSearchParams(query).keys()].map(withoutKey).join('&')}` : ''
-  return path.replace(/^(\/auth\/[\w-]+\/|\/s\/).+/i, '$1…') + names
+  return path.replace(/^(\/auth\/[\w-]+\/|\/s\/|\/calendar\/).+/i, '$1…') + names
 }
 
 // Users type the text in brackets too: `filter[search]`.

@@ -10,11 +10,11 @@ import { hashToken } from '~/platform/hash-token.server'
 import { type PictureFile, pictureFile } from '~/platform/images/images.server'
 import { networkOf } from '~/platform/input/client-network'
 import { countTry } from '~/platform/input/rate-limit.server'
+import { isLinkToken } from '~/platform/link-token.server'
 import { i18n } from '~/platform/messages'
 import type { FileCollection, PictureWidth } from '~/platform/storage/file-url'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { SHELF_PAGE_SIZE } from './shelf-terms'
-import { isShelfToken } from './shelf-token.server'
 
 /** A page that is neither stopped nor expired. */
 export type OpenShelf = ShelfSettings & { userId: string }
@@ -45,7 +45,7 @@ export type ShelfPhoto = ShelfPicture & { day: Day; caption: string | null }
  * @throws NotFoundError alike for an unknown, a stopped, an expired and a deleted one
  */
 export async function openShelf(token: string | undefined): Promise<OpenShelf> {
-  if (env.SHARING === 'off' || !isShelfToken(token)) throw new NotFoundError()
+  if (env.SHARING === 'off' || !isLinkToken(token)) throw new NotFoundError()
   const [shelf] = await query<OpenShelf>(sql`
     select ${SHELF_COLUMNS}, s."user" as "userId" from shelves s join users u on u.id = s."user"
     where s.hash = ${hashToken(token)} and s.stopped is null

@@ -12,6 +12,7 @@ import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/se
 import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
 import { API_TOKENS_PATH } from '~/features/account/api-tokens/api-token-paths'
 import { placeOf } from '~/features/account/profile/time-zones'
+import { CALENDAR_PATH } from '~/features/collection/calendar/calendar-paths'
 import {
   ALL_LISTS,
   LIST_COUNTS,
@@ -66,9 +67,14 @@ export const DataGroup = ({ trashed, apiTokens, sharing }: DataGroupProps) => (
         : i18n.t('Empty. Deleted items stay here for {days} days.', { days: TRASH_DAYS })}
     </Setting>
     {sharing ? (
-      <Setting to={SHELVES_PATH} name={i18n.t('Shared pages')}>
-        {i18n.t('Show your wishlist or your finishes to everyone with a link')}
-      </Setting>
+      <>
+        <Setting to={SHELVES_PATH} name={i18n.t('Shared pages')}>
+          {i18n.t('Show your wishlist or your finishes to everyone with a link')}
+        </Setting>
+        <Setting to={CALENDAR_PATH} name={i18n.t('Calendar')}>
+          {i18n.t('The days on which kits are expected, in your own calendar')}
+        </Setting>
+      </>
     ) : null}
     <Setting to={API_TOKENS_PATH} name={i18n.t('API tokens')}>
       {apiTokens > 0
