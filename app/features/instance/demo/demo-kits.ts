@@ -49,7 +49,7 @@ export function demoKits(today: Day): DemoKit[] {
       shipping: reached >= 1 && index % 8 === 1 ? 4.9 : null,
       soldFor: status === 'destashed' ? 25 : null,
       orderNumber: reached >= 1 && index % 3 === 2 ? `GL-${20_000 + index}` : '',
-      dateExpected: status === 'purchased' ? ago(index % 2 ? 3 : -((index % 9) + 1)) : null,
+      dateExpected: status === 'purchased' ? ago(EXPECTED_AGO[index % 3] ?? 0) : null,
       trackingUrl: status === 'purchased' ? `https://parcels.example/${20_000 + index}` : '',
       adhesive: index % 4 === 0 ? 'poured' : index % 10 === 7 ? 'tape' : null,
       pieces: index % 20 === 10 ? 3 : index === 15 ? 12 : 1,
@@ -115,6 +115,9 @@ const REMARKS = [
   'Colors 310 and 823 are close; sort in daylight.',
   '',
 ]
+
+// The days since a kit was expected; negative if it is still to come.
+const EXPECTED_AGO = [-12, 3, -2]
 
 // The notes of a kit, from the last one backward.
 const LATEST = [

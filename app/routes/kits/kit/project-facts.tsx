@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '~/components/ui/external-link'
+import { Icon } from '~/components/ui/icon'
 import type { Fact } from '~/features/collection/projects/listed-facts'
 import { formatPieces } from '~/features/collection/projects/pieces'
 import { diamondsOf, formatSize, roundedDiamonds, sizeInInches } from '~/features/collection/projects/project-figures'
@@ -85,7 +86,14 @@ export function DateFacts({ project, facts, tracking, holds, today }: Omit<Proje
       <FactRow label={i18n.t('Bought')}>{day('datePurchased')}</FactRow>
       <FactRow label={i18n.t('Expected')}>{day('dateExpected')}</FactRow>
       <FactRow label={i18n.t('Tracking')}>
-        {tracking ? <ExternalLink href={tracking.href}>{tracking.host}</ExternalLink> : project.trackingUrl}
+        {tracking ? (
+          <ExternalLink className="kit-folds-link" href={tracking.href}>
+            {tracking.host}
+            <Icon name="external-link" size={16} />
+          </ExternalLink>
+        ) : (
+          project.trackingUrl
+        )}
       </FactRow>
       <FactRow label={i18n.t('Arrived')}>{day('dateReceived')}</FactRow>
       <FactRow label={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</FactRow>

@@ -143,7 +143,15 @@ function SizeAndDrills(form: FormState) {
         <Input name="drillShape" {...form} />
         <Input name="kitCategory" {...form} />
       </div>
-      <Others group="size" placed={['width', 'height', 'drillShape', 'kitCategory']} {...form} />
+      <Others
+        group="size"
+        placed={['width', 'height', 'drillShape', 'kitCategory', 'pieces', 'piecesDone']}
+        {...form}
+      />
+      <div className="field-pair">
+        <Input name="pieces" {...form} />
+        <Input name="piecesDone" {...form} />
+      </div>
     </>
   )
 }
