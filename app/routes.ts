@@ -87,6 +87,8 @@ const colors = [
     route('legend/photo', 'routes/colors/legend-photo/page.tsx'),
     route('legend/short', 'routes/colors/legend/short.ts'),
   ]),
+  route('colors', 'routes/colors/names/page.tsx'),
+  route('colors/name', 'routes/colors/names/name.tsx'),
   route('colors/changes', 'routes/colors/changes.tsx'),
   route('colors/undo', 'routes/colors/undo.ts'),
 ]

@@ -81,6 +81,7 @@ async function fill({ actor, id }: Account, word: string) {
     data: { id: newId(), ...owned, projectId: kit.id, symbol: word.slice(0, 4), code: '310' },
   })
   await db.drill.create({ data: { id: newId(), ...owned, code: '310', shape: 'square', place: word } })
+  await db.colorName.create({ data: { id: newId(), ...owned, code: '310', words: word } })
   await db.yearGoal.create({ data: { id: newId(), ...owned, year: 2026, kind: 'kits', amount: 20 } })
   await db.randomizerSpin.create({ data: { id: newId(), ...owned, ...spin } })
   await db.userDashboardSettings.create({ data: { id: newId(), ...owned, navigationContext: { searchTerm: word } } })

@@ -155,6 +155,7 @@ async function collect(account: Account): Promise<Things> {
   })
   await send(account, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
   await send(account, '/drills/add', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
+  await send(account, '/colors/name?code=310', { words: `${MARK} words` })
   await send(account, '/years/2026/goal', { kind: 'kits', amount: '20' })
   await send(account, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(account, '/photos', { do: 'add', photos: picture })
@@ -227,6 +228,7 @@ describe('the test data', () => {
         'api_tokens',
         'artists',
         'calendars',
+        'color_words',
         'companies',
         'dashboard_views',
         'drills',

@@ -171,6 +171,7 @@ const FORMS: Record<string, Prepare> = {
     path: `/dashboard/views/${await savedView(account)}`,
     fields: { delete: 'yes' },
   }),
+  '/colors/name': () => ({ path: '/colors/name?code=310', fields: { words: 'outlines' } }),
   '/delete-account': () => ({ path: '/delete-account', fields: { confirm: 'on', password: PASSWORD } }),
   '/drills/add': () => ({ path: '/drills/add', fields: { list: '310', shape: 'square', amount: 'some', put: '1' } }),
   '/drills/:drillId': async account => ({

@@ -45,6 +45,7 @@ beforeAll(async () => {
     account_deletions: () => ({ user_id: user }),
     kit_colors: () => ({ project: kit.id, code: '310' }),
     year_goals: () => ({ user, year: freeYear++, kind: 'kits', amount: 20 }),
+    color_words: () => ({ user, code: randomText(6), words: 'night sky' }),
     drills: () => ({ user, code: randomText(6), shape: 'round' }),
   })
   const { items } = (await wire('GET', 'collections?perPage=200', { as: token })).body

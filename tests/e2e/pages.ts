@@ -103,6 +103,9 @@ export const WITH_KITS = {
     '/drills/needed?q=310',
     '/drills/kits',
     '/drills/csv',
+    '/colors',
+    '/colors?family=blue',
+    '/colors/name?code=310',
     '/colors/changes',
   ],
   'one kit': [

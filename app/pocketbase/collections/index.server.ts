@@ -1,6 +1,7 @@
 import { registryOf } from '../collection.server'
 import { accountDeletions } from './account-deletions.server'
 import { artists } from './artists.server'
+import { colorNames } from './color-names.server'
 import { companies } from './companies.server'
 import { drills } from './drills.server'
 import { authOrigins, externalAuths, mfas, otps, superusers } from './internals.server'
@@ -25,6 +26,7 @@ export const COLLECTIONS = registryOf([
   companies,
   kitColors,
   drills,
+  colorNames,
   yearGoals,
   randomizerSpins,
   userYearlyStats,

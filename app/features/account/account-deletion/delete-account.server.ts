@@ -121,6 +121,7 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
 // Dependent rows first: the database's own cascade would delete row by row.
 const OWNED = [
   'drills',
+  'color_words',
   'color_changes',
   'project_tags',
   'randomizer_spins',

@@ -32,6 +32,9 @@ export function demoLegend(input: ProjectInput, index: number): LegendLine[] | n
   }))
 }
 
+/** A few colors have a name that only their owner uses. */
+export const DEMO_COLOR_NAMES = { '310': 'outlines', '823': 'night sky', '738': 'sand at home' }
+
 /** Returns the drawer: leftovers of the common colors, in four boxes. */
 export const demoDrawer = (): DrillInput[] =>
   CODES.slice(0, 60)

@@ -1,3 +1,4 @@
+import { setColorName } from '~/features/collection/colors/color-names.server'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -6,13 +7,13 @@ import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { readPicture } from '~/platform/images/images.server'
-import { demoDrawer, demoLegend } from './demo-colors'
+import { DEMO_COLOR_NAMES, demoDrawer, demoLegend } from './demo-colors'
 import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
  * Adds sixty kits to an account, with photos, notes, tags, legends and four years of dates, a goal for this year, and a
- * drawer of drills. Uses the form's operations, one after another, so that the first kit in the list is the last
+ * drawer of drills with words for some colors. Uses the form's operations, one after another, so that the first kit in the list is the last
  * changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
@@ -35,6 +36,7 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
     }
   }
   await putDrills(actor, demoDrawer(), { title: 'Sample drills added', merge: 'raise' })
+  for (const [code, name] of Object.entries(DEMO_COLOR_NAMES)) await setColorName(actor, code, name)
   await setYearGoal(actor, Number(day.slice(0, 4)), { kind: 'kits', amount: 24 })
   return { kits: kits.length, notes }
 }

@@ -46,6 +46,7 @@ export function tableOf(name: CollectionName): RowTable {
 function keyColumns(name: CollectionName): string[] | undefined {
   if (name === 'project_tags') return ['project', 'tag']
   if (name === 'year_goals') return ['year']
+  if (name === 'color_words') return ['code']
   return name === 'drills' ? ['palette', 'code', 'shape', 'finish'] : isNamed(name) ? ['name'] : undefined
 }
 
@@ -96,8 +97,8 @@ function stagedPhotos(actor: Actor, collection: PhotoOf['collection'], row: Arch
 
 async function match(client: PoolClient, name: CollectionName, mode: RestoreMode): Promise<void> {
   const table = tableOf(name)
-  // A kit has a tag once, and a year a goal, whatever their IDs.
-  if (name === 'project_tags' || name === 'year_goals') await run(client, matchByKey(table))
+  // A kit has a tag once, a year a goal, and a color its words, whatever their IDs.
+  if (name === 'project_tags' || name === 'year_goals' || name === 'color_words') await run(client, matchByKey(table))
   else {
     await run(client, matchById(table))
     await run(client, matchById(table, 'derived'))

@@ -23,6 +23,7 @@ const SHOWN: [string, string][] = [
   ['tags', /*i18n*/ '{count, plural, one {# tag} other {# tags}}'],
   ['kit_colors', /*i18n*/ '{count, plural, one {# color of a legend} other {# colors of legends}}'],
   ['drills', /*i18n*/ '{count, plural, one {# entry of the drill drawer} other {# entries of the drill drawer}}'],
+  ['color_words', /*i18n*/ '{count, plural, one {# color with your words} other {# colors with your words}}'],
   ['year_goals', /*i18n*/ '{count, plural, one {# yearly goal} other {# yearly goals}}'],
   ['companies', /*i18n*/ '{count, plural, one {# company} other {# companies}}'],
   ['artists', /*i18n*/ '{count, plural, one {# artist} other {# artists}}'],
@@ -39,6 +40,7 @@ export const COLLECTION_LABELS: [string, string][] = [
   ['artists', /*i18n*/ 'Artists'],
   ['kit_colors', /*i18n*/ 'Colors of legends'],
   ['drills', /*i18n*/ 'Drill drawer'],
+  ['color_words', /*i18n*/ 'Your words for colors'],
   ['year_goals', /*i18n*/ 'Yearly goals'],
   ['randomizer_spins', /*i18n*/ 'Spins'],
 ]

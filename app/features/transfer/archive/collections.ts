@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArtistSchema } from '~/features/collection/artists/artist.schema'
+import { ColorNameSchema } from '~/features/collection/colors/color-name.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
@@ -129,6 +130,14 @@ const COLLECTIONS = {
       amount: column('text', DrillSchema.shape.amount),
       place: column('text', DrillSchema.shape.place),
       swatch: column('text', DrillSchema.shape.swatch),
+    },
+  },
+  color_words: {
+    newer: true,
+    columns: {
+      user: column('text', id),
+      code: column('text', ColorNameSchema.shape.code),
+      words: column('text', ColorNameSchema.shape.words),
     },
   },
   year_goals: {

@@ -3,6 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
+import { colorNamePath } from '~/features/collection/colors/color-terms'
 import { formatDistance, NEAR_NOTE } from '~/features/collection/colors/near-color'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { FoundColor, IndexedEntry } from '~/features/collection/drills/drawer-lookup'
@@ -20,17 +21,17 @@ import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './found-color.css'
 
-type FoundColorProps = { color: FoundColor; onAsk: (code: string) => void }
+type FoundColorProps = { color: FoundColor; name: string; onAsk: (code: string) => void }
 
 /** What the drawer has of a code, each amount changed by one tap, and near colors if there is none of it. */
-export function FoundColorSection({ color, onAsk }: FoundColorProps) {
+export function FoundColorSection({ color, name, onAsk }: FoundColorProps) {
   const { code, entries, near } = color
   return (
     <section className="drawer-found" aria-label={code}>
       <Announced sentence={formatFound(color)} />
-      {entries.length === 0 ? <Entry color={color} entry={null} /> : null}
+      {entries.length === 0 ? <Entry color={color} name={name} entry={null} /> : null}
       {entries.map(entry => (
-        <Entry key={entry.id} color={color} entry={entry} />
+        <Entry key={entry.id} color={color} name={name} entry={entry} />
       ))}
       {near.length > 0 ? (
         <div className="drawer-near">
@@ -59,9 +60,9 @@ export function FoundColorSection({ color, onAsk }: FoundColorProps) {
   )
 }
 
-type EntryProps = { color: FoundColor; entry: IndexedEntry | null }
+type EntryProps = { color: FoundColor; name: string; entry: IndexedEntry | null }
 
-function Entry({ color: { code, hex, kits, short, shape }, entry }: EntryProps) {
+function Entry({ color: { code, hex, kits, short, shape }, name, entry }: EntryProps) {
   const { formData } = useNavigation()
   const isSent = formData && (entry ? formData.get('drill') === entry.id : formData.get('code') === code)
   const amount = (isSent && formData.get('amount')) || (entry?.amount ?? '0')
@@ -72,6 +73,12 @@ function Entry({ color: { code, hex, kits, short, shape }, entry }: EntryProps) 
         <div>
           <h2>{entry ? formatEntry(entry) : i18n.t(NOT_THERE)}</h2>
           <p className="soft num">
+            {name ? (
+              <>
+                <Link to={colorNamePath(code)}>{name}</Link>
+                {' · '}
+              </>
+            ) : null}
             {kits > 0 ? (
               <Trans
                 id="Needed by <0>{count, plural, one {# kit} other {# kits}}</0>"

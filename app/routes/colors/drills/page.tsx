@@ -7,7 +7,9 @@ import { pageTitle } from '~/components/shell/site'
 import { buttonClass, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
-import { CODE_LIMIT, COLOR_CHANGES_PATH } from '~/features/collection/colors/color-terms'
+import { colorNames } from '~/features/collection/colors/color-names.server'
+import { CODE_LIMIT, COLOR_CHANGES_PATH, COLORS_PATH } from '~/features/collection/colors/color-terms'
+import { drillKey } from '~/features/collection/colors/drill-key'
 import { drawerIndex, startableKits } from '~/features/collection/drills/drawer.server'
 import { lookUp, placesOf } from '~/features/collection/drills/drawer-lookup'
 import { ADD_DRILLS_PATH, DRILL_CSV_PATH, DRILL_KITS_PATH, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
@@ -28,9 +30,10 @@ export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
   const line = (name: string, limit: number) =>
     (searchParams.get(name) ?? '').replaceAll('\0', '').trim().slice(0, limit)
-  const [index, kits] = await Promise.all([drawerIndex(actor), startableKits(actor)])
+  const [index, names, kits] = await Promise.all([drawerIndex(actor), colorNames(actor), startableKits(actor)])
   return {
     index,
+    names,
     code: line('q', CODE_LIMIT),
     place: searchParams.has('place') ? line('place', PLACE_LIMIT) : null,
     page: Math.max(1, Math.min(100, Number.parseInt(searchParams.get('page') ?? '', 10) || 1)),
@@ -41,7 +44,7 @@ export const loader = authed(async ({ actor, request }) => {
 })
 
 export default function DrillsPage() {
-  const { index, code, place, page, ...start } = useLoaderData<typeof loader>()
+  const { index, names, code, place, page, ...start } = useLoaderData<typeof loader>()
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(code)
   const found = lookUp(index, typed)
@@ -62,7 +65,7 @@ export default function DrillsPage() {
       <div className="drawer-ask">
         <AskForm input={box} code={code} isAsking={typed !== ''} onAsk={ask} />
         {found ? (
-          <FoundColorSection color={found} onAsk={ask} />
+          <FoundColorSection color={found} name={names[drillKey(found.code)] ?? ''} onAsk={ask} />
         ) : (
           <p className="soft num drawer-count">{countOf(index.entries.length, places)}</p>
         )}
@@ -71,6 +74,7 @@ export default function DrillsPage() {
       <div className="drawer-places">
         <PlaceGrid places={places} chosen={place} page={page} hit={found?.entries[0] ?? null} onAsk={ask} />
         <p className="button-row drawer-ways not-printed">
+          <LinkButton to={COLORS_PATH}>{i18n.t('Colors by name')}</LinkButton>
           <LinkButton to={DRILL_CSV_PATH}>{i18n.t('Spreadsheet')}</LinkButton>
           <LinkButton to={COLOR_CHANGES_PATH}>{i18n.t('Recent changes')}</LinkButton>
         </p>

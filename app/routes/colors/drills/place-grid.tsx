@@ -6,6 +6,7 @@ import type { DrawerPlace, IndexedEntry } from '~/features/collection/drills/dra
 import { amountInText, colorPath, ENTRIES_PER_PAGE, placePath } from '~/features/collection/drills/drill-terms'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
+import '~/features/collection/drills/drawer-chips.css'
 import './place-grid.css'
 
 type PlaceGridProps = {
