@@ -4,6 +4,7 @@ import { databaseUrl, disconnectDatabase, reconnectDatabase } from './db/db.serv
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.server'
 import { migrate } from './db/migrate.server'
 import { checkRecordIdLength, reloadRecordIdLength } from './db/record-id-length.server'
+import type { CopyRows } from './db/upgrade-cluster.server'
 import { env, formerSettings, isFirstWorker } from './env.server'
 import { startJobs, stopJobs } from './jobs/jobs.server'
 import { writeLogLines } from './observability/api-request-log.server'
@@ -24,6 +25,7 @@ type Startup = {
   renewing?: Promise<void>
   embedded?: EmbeddedPostgres
   beforeMigrations: Set<(url: string) => Promise<void>>
+  copyRows?: CopyRows
 }
 const startup = singleton<Startup>('startup', () => ({
   readiness: { state: 'preparing', step: /*i18n*/ 'Starting' },
@@ -37,6 +39,11 @@ export const readiness = () => startup.readiness
  */
 export function beforeMigrations(run: (url: string) => Promise<void>): void {
   startup.beforeMigrations.add(run)
+}
+
+/** Copies the rows of an embedded database into a newer version of Postgres. Call it as `beforeMigrations`. */
+export function copyRowsBy(copy: CopyRows): void {
+  startup.copyRows = copy
 }
 
 /**
@@ -123,7 +130,8 @@ async function lookAtStorage() {
 
 async function embeddedUrl() {
   step(/*i18n*/ 'Starting the database')
-  startup.embedded ??= await startEmbeddedPostgres({ dataDir: env.DATA_DIR, onMoved: reconnect })
+  const { copyRows } = startup
+  startup.embedded ??= await startEmbeddedPostgres({ dataDir: env.DATA_DIR, onMoved: reconnect, copyRows })
   return startup.embedded.url
 }
 

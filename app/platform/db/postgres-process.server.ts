@@ -32,7 +32,6 @@ const SETTINGS: PostgresSettings = {
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
   max_parallel_workers_per_gather: '0',
-  io_method: 'sync',
   jit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -80,7 +79,13 @@ export async function ensureRunning(place: Place, password: string, settings: Po
     claimCluster(place)
     clearLeftOvers(place)
     const port = await freePort(wanted)
-    const all = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: sockets }
+    const all = {
+      ...SETTINGS,
+      ...newSettings(place),
+      ...settings,
+      port: String(port),
+      unix_socket_directories: sockets,
+    }
     const { server, logged } = launch(place, all, logFile)
     const started = await firstState(server, place.cluster, password)
     if (started) return started
@@ -112,11 +117,18 @@ async function firstState(server: ChildProcess, cluster: string, password: strin
 }
 
 function checkVersion(cluster: string) {
-  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const made = madeBy(cluster)
   const ours = majorVersion()
   if (made === ours) return
-  throw new Error(`Postgres ${made} created the database in ${cluster}. Postgres ${ours} cannot open it.`)
+  const advice = Number(made) < Number(ours) ? ' Start the app, which upgrades it.' : ''
+  throw new Error(`Postgres ${made} created the database in ${cluster}. Postgres ${ours} cannot open it.${advice}`)
 }
+
+const madeBy = (cluster: string) => readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+
+/** Settings that older versions do not know. */
+const newSettings = ({ cluster }: Place): PostgresSettings =>
+  madeBy(cluster) === majorVersion() ? { io_method: 'sync' } : {}
 
 /**
  * Postgres does not start while the PID in a stale file is in use by any program. It ignores its parent's PID, so write ours.

@@ -85,6 +85,12 @@ export async function connect({ port, folder }: Server, password: string, databa
   return client
 }
 
+/** Returns the URL of a database, by the server's socket if it has one: it takes less processor time than a port. */
+export function addressOf({ port, folder }: Server, password: string, database: string): string {
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+  return folder ? `${url}?host=${encodeURIComponent(folder)}` : url
+}
+
 /** Creates the database unless it exists. */
 export async function createDatabase(server: Server, password: string, name: string): Promise<void> {
   const client = await connect(server, password, 'postgres')

@@ -9,11 +9,12 @@ import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError } from '~/platform/errors'
 import { defineCron, defineLongJob } from '~/platform/jobs/jobs.server'
 import { log } from '~/platform/observability/log.server'
-import { beforeMigrations } from '~/platform/startup.server'
+import { beforeMigrations, copyRowsBy } from '~/platform/startup.server'
 import { storage } from '~/platform/storage/storage.server'
 import { folderStorage } from '~/platform/storage/storage-folder.server'
 import type { Manifest } from './backup-format'
 import { backupKey, backupPlace, deleteBackup, keepBackupFile, listBackups, taken } from './backup-store.server'
+import { copyDatabase } from './move-database.server'
 import { openBackup } from './read-backup.server'
 import { isEmptyInstance, type Restored, readBackup, replaceAllData } from './restore-backup.server'
 import { writeBackup } from './write-backup.server'
@@ -99,6 +100,8 @@ beforeMigrations(async url => {
   await prune('before-upgrade')
   log.info({ name }, 'Backed up the database before the upgrade')
 })
+
+copyRowsBy(copyDatabase)
 
 /** A file that received no bytes for this time is abandoned. */
 const UNFINISHED_MS = 5 * 60_000

@@ -23,7 +23,7 @@ export async function replaceAll(client: ClientBase, rows: Rows): Promise<void> 
   const ours = await migrationsOf(client)
   const until = rows.migrations.length
   if (rows.migrations.some((name, at) => name !== ours[at])) {
-    throw invalidFile("The schema of this backup is not an earlier version of this app's schema.")
+    throw invalidFile("The schema of these rows is not an earlier version of this app's schema.")
   }
   await dropAll(client)
   for (const script of scriptsOf(ours.slice(0, until))) await client.query(script)
@@ -35,7 +35,7 @@ export async function replaceAll(client: ClientBase, rows: Rows): Promise<void> 
  * Replaces all rows, in tables of the same schema. Call it in a transaction.
  * @throws InvalidError if the rows do not fit the schema
  */
-export async function loadAll(client: ClientBase, { tables: given, of }: Rows): Promise<void> {
+async function loadAll(client: ClientBase, { tables: given, of }: Rows): Promise<void> {
   const tables = given.filter(({ name }) => !NO_LONGER_BACKED_UP.includes(name))
   const here = new Map((await backedUpTables(client)).map(table => [table.name, table]))
   const unknown = tables.find(({ name, columns }) => columns.some(column => !here.get(name)?.columns.includes(column)))

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { databaseUrl } from '~/platform/db/db.server'
 import { migrate } from '~/platform/db/migrate.server'
 import { ConflictError, DomainError } from '~/platform/errors'
-import { loadAll } from './load-rows.server'
+import { replaceAll } from './load-rows.server'
 import { backedUpTables, copyOut, migrationsOf, setCopyFormat } from './tables.server'
 
 /**
@@ -11,8 +11,11 @@ import { backedUpTables, copyOut, migrationsOf, setCopyFormat } from './tables.s
  * stays unchanged. After an error, the other one is empty.
  * @throws DomainError while the app runs, or if the other database has accounts
  */
-export async function moveDatabase(target: string): Promise<{ rows: number }> {
-  const here = await open(databaseUrl())
+export const moveDatabase = (target: string): Promise<{ rows: number }> => copyDatabase(databaseUrl(), target)
+
+/** Does the same from any database, of this or an older schema. */
+export async function copyDatabase(source: string, target: string): Promise<{ rows: number }> {
+  const here = await open(source)
   try {
     if (await isAppRunning(here)) {
       throw new ConflictError('target', 'The app is running, so changes made now would be lost. Stop the app first.')
@@ -44,7 +47,7 @@ async function copyAll(here: pg.Client, there: pg.Client): Promise<{ rows: numbe
     yield* copy
     rows += copy.rowCount
   }
-  await loadAll(there, { migrations: await migrationsOf(here), tables, of })
+  await replaceAll(there, { migrations: await migrationsOf(here), tables, of })
   await there.query('commit')
   await there.query('analyze')
   return { rows }
