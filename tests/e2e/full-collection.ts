@@ -42,7 +42,8 @@ export async function makeFullCollection(actor: Actor): Promise<Ids> {
   for (const status of PROJECT_STATUSES)
     await makeProject(actor, { title: `A kit of ${status}`, status, artist: 'Hokusai', width: 40, height: 50 })
   await deleteProject(actor, (await makeProject(actor, { title: 'D'.repeat(200) })).id)
-  const lines = ['W'.repeat(12), '310'].map(code => ({ code, symbol: 'W'.repeat(4), count: 9_999_999, ranShort: true }))
+  const longest = { symbol: 'W'.repeat(4), count: 9_999_999, ranShort: true, container: 'W'.repeat(12) }
+  const lines = ['W'.repeat(12), '310'].map(code => ({ ...longest, code }))
   await saveLegend(actor, id, [...lines, { code: '321', symbol: '', count: null, ranShort: true }], '')
   await setLegendImage(actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
   const drill = { palette: 'dmc', shape: 'square', finish: '', amount: 'some', place: 'Box 2', swatch: '' } as const

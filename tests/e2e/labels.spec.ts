@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveLegend } from '~/features/collection/legends/legends.server'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
@@ -23,13 +24,20 @@ test('labels of selected kits are shown on a chosen sheet @nojs', async ({ page,
 
 test('sheets are printed in the exact size of the paper, with nothing else', async ({ page, account: { actor } }) => {
   for (let at = 1; at <= 15; at++) await makeProject(actor, { title: `Kit ${at}`, place: 'Box 2' })
-  for (const [sheet, width, height, pages] of [
-    ['a4-2x7', 595, 842, 2],
-    ['a4-3x8', 595, 842, 1],
-    ['letter-2x7', 612, 792, 2],
-    ['letter-3x8', 612, 792, 1],
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'wishlist' })
+  const colors = Array.from({ length: 81 }, (_, at) => ({ symbol: 'W', code: `${at}`, count: null, ranShort: false }))
+  await saveLegend(actor, id, colors, '')
+  const kits = '/dashboard/labels?all=1&status=everything&sheet='
+  const jars = `/projects/${id}/kit-up/labels?sheet=`
+  for (const [path, sheet, width, height, pages] of [
+    [jars, 'a4-5x13', 595, 842, 2],
+    [jars, 'letter-4x20', 612, 792, 2],
+    [kits, 'a4-2x7', 595, 842, 2],
+    [kits, 'a4-3x8', 595, 842, 1],
+    [kits, 'letter-2x7', 612, 792, 2],
+    [kits, 'letter-3x8', 612, 792, 1],
   ] as const) {
-    await page.goto(`/dashboard/labels?all=1&status=everything&sheet=${sheet}`)
+    await page.goto(path + sheet)
     const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
     const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(([, w, h]) => [w, h].map(Number))
     expect([sheet, boxes.length]).toEqual([sheet, pages])

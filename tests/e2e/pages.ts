@@ -114,6 +114,8 @@ export const WITH_KITS = {
     '/projects/PROJECT/delete',
     '/projects/PROJECT/status',
     '/projects/PROJECT/section?square=37',
+    '/projects/PROJECT/kit-up',
+    '/projects/PROJECT/kit-up/labels',
     '/projects/PROJECT/legend',
     '/projects/PROJECT/legend/photo',
     '/projects/PROJECT/card',

@@ -55,6 +55,7 @@ async function makeEvening(actor: Actor) {
 const PAGES: [name: string, path: string, shown: string, pictures: number][] = [
   ['a kit', '/projects/KIT', 'Sparrow Gems', 2],
   ['the legend', '/projects/KIT/legend', '329', 1],
+  ['the list for kitting up', '/projects/KIT/kit-up', '329', 0],
   ['the year', '/years/2026', 'The year in figures', 0],
   ['the drawer', '/drills', '310', 0],
   ['the shopping list', '/drills/kits', '329', 0],

@@ -5,6 +5,7 @@ import { drillKey } from '~/features/collection/colors/drill-key'
 import type { DrillInput } from '~/features/collection/drills/drill.schema'
 import { MAX_DRILLS } from '~/features/collection/drills/drill-terms'
 import { addDrill, changeDrill, putDrills, removeDrill, setSwatch } from '~/features/collection/drills/drills.server'
+import { setNumbers, setSorted } from '~/features/collection/legends/kit-up.server'
 import { MAX_COLORS } from '~/features/collection/legends/legend-limits'
 import {
   addColor,
@@ -51,7 +52,7 @@ const legendOf = (projectId: string) =>
   db.kitColor.findMany({
     where: { projectId },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { id: true, symbol: true, code: true, count: true, ranShort: true },
+    select: { id: true, symbol: true, code: true, count: true, ranShort: true, container: true, sorted: true },
   })
 
 const drawerOf = ({ userId }: Actor) =>
@@ -128,7 +129,7 @@ describe('a legend', () => {
     const many = Array.from({ length: MAX_COLORS + 1 }, (_, index) => line(`${index}`))
     await expect(saveLegend(ann.actor, id, many, '')).rejects.toThrow('at most 400 colors')
     await saveLegend(ann.actor, id, many.slice(1), '')
-    const more = { ...line('310'), position: 1 }
+    const more = { ...line('310'), position: 1, container: '', sorted: false }
     await expect(addColor(ann.actor, id, more, newId(), db)).rejects.toThrow('at most 400 colors')
     const [first] = await legendOf(id)
     await expect(saveLegend(bob.actor, id, [], '')).rejects.toThrow(NotFoundError)
@@ -147,13 +148,78 @@ describe('a legend', () => {
     const { id } = await makeProject(actor)
     const photo = await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg')
     await setLegendImage(actor, id, photo)
-    await saveLegend(actor, id, [line('310', { ranShort: true })], '')
+    await saveLegend(actor, id, [line('310', { ranShort: true, container: 'A1' })], '')
+    await setSorted(actor, id, String((await legendOf(id))[0]?.id), true)
     const before = await legendOf(id)
     const { act } = await deleteProject(actor, id)
     const [trashed] = await db.trash.findMany({ where: { act } })
     expect(trashed?.files).toEqual([`projects/${id}/${photo.fileName}`])
     await restoreFromTrash(actor, { act })
     expect(await legendOf(id)).toEqual(before)
+  })
+})
+
+describe('kitting up', () => {
+  const inShort = async (id: string) =>
+    (await legendOf(id)).map(({ code, container, sorted }) => `${code} ${container}${sorted ? ' ✓' : ''}`)
+
+  async function makeKit() {
+    const { actor } = await makeUser()
+    const { id } = await makeProject(actor)
+    await saveLegend(actor, id, [line('666'), line('310'), line('05')], '')
+    const ids = (await legendOf(id)).map(color => color.id) as [string, string, string]
+    return { actor, id, ids }
+  }
+
+  it('sets the wanted state of a tick, once, and only in own kits', async () => {
+    const { actor, id, ids } = await makeKit()
+    const other = await makeKit()
+    await Promise.all([true, true, true].map(sorted => setSorted(actor, id, ids[1], sorted)))
+    const { updated } = await db.kitColor.findUniqueOrThrow({ where: { id: ids[1] } })
+    await setSorted(actor, id, ids[1], true)
+    expect((await db.kitColor.findUniqueOrThrow({ where: { id: ids[1] } })).updated).toEqual(updated)
+    await expect(setSorted(other.actor, id, ids[0], true)).rejects.toThrow(NotFoundError)
+    await expect(setSorted(other.actor, other.id, ids[0], true)).rejects.toThrow(NotFoundError)
+    expect(await inShort(id)).toEqual(['666 ', '310  ✓', '05 '])
+    await setSorted(actor, id, ids[1], false)
+    expect(await inShort(id)).toEqual(['666 ', '310 ', '05 '])
+  })
+
+  it('numbers the containers, with Undo, and refuses numbers that become too long', async () => {
+    const { actor, id, ids } = await makeKit()
+    const undo = await setNumbers(actor, id, { first: 'A9', order: 'code' })
+    expect(await inShort(id)).toEqual(['666 A11', '310 A10', '05 A9'])
+    expect(await setNumbers(actor, id, { first: 'A9', order: 'code' })).toBeNull()
+    await setSorted(actor, id, ids[0], true)
+    expect(await undoColorChange(actor, String(undo))).toMatchObject({ rows: 2, skipped: 1 })
+    expect(await inShort(id)).toEqual(['666 A11 ✓', '310 ', '05 '])
+    const tooLong = setNumbers(actor, id, { first: 'Bottles: 999', order: 'legend' })
+    await expect(tooLong).rejects.toMatchObject({ fields: { first: ['A container has at most 12 characters.'] } })
+  })
+
+  it('keeps ticks and containers of colors that stay when the legend is saved', async () => {
+    const { actor, id, ids } = await makeKit()
+    await setNumbers(actor, id, { first: '1', order: 'legend' })
+    await setSorted(actor, id, ids[2], true)
+    const before = await legendOf(id)
+    const version = await legendVersion(db, actor, id)
+    const lines = [line('6', { id: ids[2], count: 88 }), line('666', { id: ids[0], container: 'Tin' }), line('3865')]
+    const undo = await saveLegend(actor, id, lines, version)
+    expect(await inShort(id)).toEqual(['6 3 ✓', '666 Tin', '3865 '])
+    await undoColorChange(actor, String(undo))
+    expect(await legendOf(id)).toEqual(before)
+  })
+
+  it('undoes a change that an earlier release stored without ticks and containers', async () => {
+    const { actor, id, ids } = await makeKit()
+    const { undo } = await setRanShort(actor, id, ids[0], true)
+    await pool.query(
+      `update color_changes set was = (select jsonb_agg(row - 'container' - 'sorted') from jsonb_array_elements(was) row),
+        now = (select jsonb_agg(row - 'container' - 'sorted') from jsonb_array_elements(now) row) where id = $1`,
+      [undo],
+    )
+    expect(await undoColorChange(actor, String(undo))).toMatchObject({ rows: 1, skipped: 0 })
+    expect((await legendOf(id))[0]?.ranShort).toBe(false)
   })
 })
 
@@ -241,6 +307,8 @@ describe('an archive', () => {
     const { id } = await makeProject(ann.actor)
     await setLegendImage(ann.actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
     await saveLegend(ann.actor, id, [line('05', { symbol: '★', count: 88, ranShort: true }), line('310')], '')
+    await setNumbers(ann.actor, id, { first: '1', order: 'legend' })
+    await setSorted(ann.actor, id, String((await legendOf(id))[0]?.id), true)
     await putDrills(ann.actor, [drill('05', { place: 'Box 2', swatch: '#112233' }), drill('Z1')], ADDED)
     await putDrills(bob.actor, [drill('05', { place: 'Tin' })], ADDED)
     const zip = await archived(ann.actor)

@@ -27,14 +27,15 @@ beforeEach(async () => {
   kit = await makeProject(actor, { totalDiamonds: 2500 })
 })
 
-type Row = { id?: string; symbol?: string; code: string; count?: string }
+type Row = { id?: string; symbol?: string; code: string; count?: string; container?: string }
 
 /** Submits rows as the browser does: one field of each name for each row. */
 async function saving(rows: Row[], { version = '', short: marked = [] as number[], who = user } = {}) {
   const body = new FormData()
   body.set('version', version)
-  for (const { id = '', symbol = '', code, count = '' } of rows) {
-    for (const [name, value] of Object.entries({ id, symbol, code, count })) body.append(name, value)
+  for (const { id = '', symbol = '', code, count = '', container } of rows) {
+    const fields = { id, symbol, code, count, ...(container !== undefined && { container }) }
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
   }
   for (const index of marked) body.append('ranShort', String(index))
   const path = `/projects/${kit.id}/legend`
@@ -95,6 +96,22 @@ describe('a pasted list', () => {
       errors: data.list.errors.map(({ text }) => text),
       twice: data.list.twice,
     }).toEqual(expected)
+  })
+
+  it('brings containers, which the form shows and saves', async () => {
+    await saving([{ symbol: 'A', code: '05', container: 'Tin' }])
+    const { data } = (await reading('Symbol\tDMC\tBox\nA\t5\t12\nB\t310\t')) as { data: { rows: Row[] } }
+    expect(data.rows).toMatchObject([
+      { code: '5', container: '12' },
+      { code: '310', container: '' },
+    ])
+    const { version } = await legendPage(actor, kit.id)
+    await saving(data.rows, { version })
+    expect((await legendOf(actor, kit.id)).map(({ container }) => container)).toEqual(['12', ''])
+    const again = (await reading('A 5\nB 310')) as { data: { rows: Row[] } }
+    expect(again.data.rows.map(({ container }) => container)).toEqual([undefined, undefined])
+    await saving(again.data.rows, { version: (await legendPage(actor, kit.id)).version })
+    expect((await legendOf(actor, kit.id)).map(({ container }) => container)).toEqual(['12', ''])
   })
 
   it('keeps the mark of a color that was there', async () => {

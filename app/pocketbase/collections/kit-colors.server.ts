@@ -23,6 +23,8 @@ export const kitColors: Collection = {
     code: text({ needed: true }),
     count: number(),
     ran_short: bool(),
+    container: text(),
+    sorted: bool(),
   },
   rules: OWN,
   schema: KitColorSchema,
@@ -43,7 +45,7 @@ export const kitColors: Collection = {
 }
 
 /** The values of a new line that the client left out. */
-const UNSET = { position: 0, symbol: '', count: 0, ran_short: false }
+const UNSET = { position: 0, symbol: '', count: 0, ran_short: false, container: '', sorted: false }
 
 /** A line can move between its owner's projects. */
 async function projectProblems(on: Db, actor: Actor, { project }: Write['values']): Promise<Problems> {

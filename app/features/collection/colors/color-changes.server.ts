@@ -16,7 +16,7 @@ export type Deed = { title: string; values?: Record<string, string | number> }
 /** Only these names become part of SQL. */
 const COLUMNS: Record<ColorTable, string[]> = {
   drills: ['palette', 'code', 'shape', 'finish', 'amount', 'place', 'swatch'],
-  kit_colors: ['project', 'position', 'symbol', 'code', 'count', 'ran_short'],
+  kit_colors: ['project', 'position', 'symbol', 'code', 'count', 'ran_short', 'container', 'sorted'],
   // The photo of the legend.
   projects: ['legend_image', 'legend_image_width', 'legend_image_height'],
 }
@@ -107,8 +107,11 @@ const without = (rows: Row[], others: Row[]) => {
   return rows.filter(({ id }) => !ids.has(id))
 }
 
+/** The values of columns that a change of an earlier release does not have. */
+const NEWER: Partial<Record<ColorTable, object>> = { kit_colors: { container: '', sorted: false } }
+
 const given = (table: ColorTable, rows: Row[]) =>
-  sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::jsonb)`
+  sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows.map(row => ({ ...NEWER[table], ...row })))}::jsonb)`
 
 const tuple = (table: ColorTable, alias: string) =>
   raw(`(${COLUMNS[table].map(name => `${alias}."${name}"`).join(', ')})`)

@@ -1,5 +1,5 @@
 /** What a column of a color chart has; `other` is not part of a legend, like the maker's name of a color. */
-type Column = 'symbol' | 'code' | 'count' | 'finish' | 'position' | 'other'
+type Column = 'symbol' | 'code' | 'count' | 'container' | 'finish' | 'position' | 'other'
 /** The columns under a header line, and what separates them. */
 export type Table = { separator: RegExp; columns: Column[] }
 
@@ -19,9 +19,11 @@ const OTHERS: [Column, RegExp][] = [
     'count',
     /^(qty|quantity|count|pcs|pieces|drills|diamonds|anzahl|menge|stück|aantal|quantité|nombre|cantidad|quantità|ilość|количество)\.?$/i,
   ],
+  // The plural is a number of bags.
+  ['container', /^(container|jar|box|bag|behälter|dose|tüte|doos|potje|zakje|boîte|pot|sachet|caja|bote|bolsa)$/i],
   ['finish', /^(finish|effect)$/i],
   ['position', /^(no|nr|pos|position|row|№|#)\.?$/i],
-  ['other', /^(name|colou?r name|bags?|packets?|thread|hex|rgb|total|description)$/i],
+  ['other', /^(name|colou?r name|bags|packets?|thread|hex|rgb|total|description)$/i],
 ]
 
 /** Returns the columns of a header line. Null if the line is none: it has numbers, or fewer than two known headings. */

@@ -8,6 +8,10 @@ export const CHANGE_DAYS = 30
 export const CODE_LIMIT = 12
 export const CODE_TOO_LONG = () => i18n.t('A code has at most {most} characters.', { most: CODE_LIMIT })
 
+/** Characters of the name of a jar, box or bag. */
+export const CONTAINER_LIMIT = 12
+export const CONTAINER_TOO_LONG = () => i18n.t('A container has at most {most} characters.', { most: CONTAINER_LIMIT })
+
 /** Whose numbers a code is one of. */
 export const PALETTES = ['dmc', 'other'] as const
 

@@ -42,6 +42,18 @@ describe('a pasted list', () => {
     expect(parseList('A 310 5\nB 310 7').twice).toEqual([])
   })
 
+  it('reads containers of a table, and counts of bags are none', () => {
+    const { colors, errors, skipped } = parseList(
+      'Jar\tDMC\tCount\tBags\nA1\t310\t1250\t7\n\t321\t8\t1\nthe blue box 2\t5\t8\t1',
+    )
+    expect(colors.map(({ code, container }) => [code, container])).toEqual([
+      ['310', 'A1'],
+      ['321', ''],
+    ])
+    expect(errors).toMatchObject([{ line: 4, message: 'A container has at most 12 characters.' }])
+    expect(skipped.map(({ text }) => text)).toEqual(['Jar\tDMC\tCount\tBags', '7', '1'])
+  })
+
   it('reads a table by its header, and skips the header and the total', () => {
     const table = `No.\tSymbol\tDMC\tColor\tBags\tQty
 1\tA\t310\tBlack\t7\t1,250

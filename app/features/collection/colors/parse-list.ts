@@ -3,7 +3,7 @@ import { drillKey } from './drill-key'
 import { type ReadLine, readCells, readLine } from './read-color-line'
 
 /** A color that a line names. `line` counts from 1. */
-type ListedColor = { line: number; symbol: string; code: string; count: number | null }
+type ListedColor = { line: number; symbol: string; code: string; count: number | null; container?: string }
 /** A line, or a part of one, that is no color: a heading, a total, a name. */
 export type SkippedText = { line: number; text: string }
 type LineError = { line: number; text: string; message: string }

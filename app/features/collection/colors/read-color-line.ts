@@ -2,10 +2,10 @@ import { parseCount } from '~/features/collection/projects/project-figures'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { cellsOf, type Table } from './color-table'
-import { CODE_LIMIT, CODE_TOO_LONG } from './color-terms'
+import { CODE_LIMIT, CODE_TOO_LONG, CONTAINER_LIMIT, CONTAINER_TOO_LONG } from './color-terms'
 
-/** A color of a line; without a count it is null. */
-type Color = { symbol: string; code: string; count: number | null }
+/** A color of a line; without a count it is null. Only a table with such a column has containers. */
+type Color = { symbol: string; code: string; count: number | null; container?: string }
 /** The colors of a line, and its parts that are no part of a legend, such as a color's name. */
 export type ReadLine = { colors: Color[]; unused: string[] }
 
@@ -32,7 +32,8 @@ export function readCells(line: string, table: Table): ReadLine | string | null 
     ...cells.filter((_, at) => columns[at] === 'other'),
   ].filter(Boolean)
   const count = /^[-–—]?$/.test(cell('count')) ? '' : cell('count')
-  return colorOf(cell('symbol'), withFinish(code, isAb(cell('finish'))), count, unused)
+  const container = columns.includes('container') ? cell('container') : undefined
+  return colorOf(cell('symbol'), withFinish(code, isAb(cell('finish'))), count, unused, container)
 }
 
 /** Reads a line without a table: one color, or several codes. `position` is its number among the colors of the list. */
@@ -185,14 +186,15 @@ function countOf(text: string): number | null {
   return number !== null && number >= 1 && number <= LARGEST_COUNT ? number : null
 }
 
-function colorOf(symbol: string, code: string, count: string, unused: string[]): ReadLine | string {
+function colorOf(symbol: string, code: string, count: string, unused: string[], container?: string): ReadLine | string {
   const plain = bare(code)
   if (plain === '') return i18n.t(UNREADABLE)
   if (plain.length > CODE_LIMIT) return CODE_TOO_LONG()
   if (Array.from(symbol).length > MAX_SYMBOL)
     return i18n.t('A symbol has at most {most} characters.', { most: MAX_SYMBOL })
+  if (container && container.length > CONTAINER_LIMIT) return CONTAINER_TOO_LONG()
   const number = count === '' ? null : countOf(count)
   if (count !== '' && number === null)
     return i18n.t('“{count}” is not a number of drills.', { count: count.slice(0, 20) })
-  return { colors: [{ symbol, code: plain, count: number }], unused }
+  return { colors: [{ symbol, code: plain, count: number, container }], unused }
 }

@@ -3,11 +3,12 @@ import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
-/** Returns what the drawer does not take from a list: a color there has one amount, and not the count of a kit. */
+/** Returns what the drawer does not take from a list: a color there has one amount, and not a kit's count or container. */
 export const unusedByDrawer = ({ colors, skipped }: ParsedList): SkippedText[] =>
   [
     ...skipped,
     ...colors.flatMap(({ line, count }) => (count === null ? [] : [{ line, text: formatCount(count) }])),
+    ...colors.flatMap(({ line, container }) => (container ? [{ line, text: container }] : [])),
   ].sort((one, other) => one.line - other.line)
 
 const SKIPPED_IN_TOAST = 3

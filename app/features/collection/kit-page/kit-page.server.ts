@@ -81,7 +81,10 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     knownTags,
     place,
     back: backToList(list, place),
-    legend: legend && { ...legend, swatches: swatchesOf(colors) },
+    legend: legend && {
+      ...{ ...legend, swatches: swatchesOf(colors), lines: colors.length },
+      sorted: colors.filter(({ sorted }) => sorted).length,
+    },
     draftKey: `${actor.userId} ${id} note`,
     timeline: timelineOf(notes, momentsOf(recorded, project)),
     holds,

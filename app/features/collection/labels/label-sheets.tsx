@@ -1,14 +1,11 @@
-import type { CSSProperties } from 'react'
-import { QrPicture } from '~/components/ui/qr-picture'
-import { i18n } from '~/platform/messages'
+import type { CSSProperties, ReactNode } from 'react'
 import type { LabelSheet } from './label-terms'
-import type { KitLabel } from './labels.server'
 import './label-sheets.css'
 
-type Printed = KitLabel & { qr: { size: number; path: string } }
+type LabelSheetsProps<Label> = { labels: Label[]; sheet: LabelSheet; children: (label: Label) => ReactNode }
 
 /** The labels on sheets of exact size when printed, and in a grid on the screen. */
-export function LabelSheets({ labels, sheet }: { labels: Printed[]; sheet: LabelSheet }) {
+export function LabelSheets<Label extends { id: string }>({ labels, sheet, children }: LabelSheetsProps<Label>) {
   const onSheet = sheet.columns * sheet.rows
   const sheets = Array.from({ length: Math.ceil(labels.length / onSheet) }, (_, at) =>
     labels.slice(at * onSheet, (at + 1) * onSheet),
@@ -18,25 +15,15 @@ export function LabelSheets({ labels, sheet }: { labels: Printed[]; sheet: Label
   )
   return (
     <div className={`labels labels-${sheet.paper}`} style={{ ...lengths, '--columns': sheet.columns } as CSSProperties}>
-      {sheets.map(([first, ...rest]) => (
-        <ul key={first?.id} className="label-sheet">
-          {first ? <Label {...first} /> : null}
-          {rest.map(label => (
-            <Label key={label.id} {...label} />
+      {sheets.map(labels => (
+        <ul key={labels[0]?.id} className="label-sheet">
+          {labels.map(label => (
+            <li key={label.id} className="label">
+              {children(label)}
+            </li>
           ))}
         </ul>
       ))}
     </div>
   )
 }
-
-const Label = ({ title, place, code, qr }: Printed) => (
-  <li className="label">
-    <QrPicture code={qr} label={i18n.t('QR code of {title}', { title })} />
-    <div>
-      <strong className="clamp">{title}</strong>
-      {place ? <span className="clamp">{place}</span> : null}
-      {code ? <span className="clamp">{code}</span> : null}
-    </div>
-  </li>
-)

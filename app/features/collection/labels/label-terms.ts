@@ -35,8 +35,21 @@ export const LABEL_SHEETS = {
     ...{ width: 66.67, height: 31.75, top: 12.7, left: 4.76, gap: 3.17 },
   },
 } as const satisfies Record<string, LabelSheet>
-export type SheetName = keyof typeof LABEL_SHEETS
 
-/** Returns the sheet of that name. For null and unknown names: A4 with 2 × 7 labels. */
-export const sheetNamed = (name: string | null): SheetName =>
-  name && Object.hasOwn(LABEL_SHEETS, name) ? (name as SheetName) : 'a4-2x7'
+/** The sheets for jars. */
+export const JAR_SHEETS = {
+  'a4-5x13': {
+    ...{ label: /*i18n*/ 'A4, 5 × 13 labels of 38.1 × 21.2 mm', paper: 'a4', columns: 5, rows: 13 },
+    ...{ width: 38.1, height: 21.2, top: 10.7, left: 4.75, gap: 2.5 },
+  },
+  'letter-4x20': {
+    ...{ label: /*i18n*/ 'Letter, 4 × 20 labels of 1¾ × ½ in', paper: 'letter', columns: 4, rows: 20 },
+    ...{ width: 44.45, height: 12.7, top: 12.7, left: 7.14, gap: 7.94 },
+  },
+} as const satisfies Record<string, LabelSheet>
+
+/** Returns the name of a sheet. For null and unknown names: the first one. */
+export const sheetNamed = <Name extends string>(sheets: Record<Name, LabelSheet>, name: string | null): Name => {
+  const names = Object.keys(sheets) as [Name, ...Name[]]
+  return names.find(each => each === name) ?? names[0]
+}

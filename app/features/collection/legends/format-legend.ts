@@ -16,3 +16,7 @@ function sentenceOf(total: number, stated: number | null): string {
     ? i18n.t('Sum {sum}, as the kit says.', { sum })
     : i18n.t('Sum {sum}; the kit says {stated}.', { sum, stated: formatCount(stated) })
 }
+
+/** Returns "12 of 41 sorted". */
+export const formatSorted = (sorted: number, all: number): string =>
+  i18n.t('{sorted} of {all} sorted', { sorted: formatCount(sorted), all: formatCount(all) })

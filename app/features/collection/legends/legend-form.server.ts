@@ -8,28 +8,31 @@ import type { TypedRow } from './typed-rows'
 /** Returns the rows of the form as typed. Empty ones are dropped: clearing a row removes its color. */
 export function typedRows(form: FormData): TypedRow[] {
   const stored = rowsNamed(form, ['keptId', 'keptSymbol', 'keptCode', 'keptCount', 'keptRanShort'])
-  return [...stored, ...rowsNamed(form, ['id', 'symbol', 'code', 'count', 'ranShort'])].filter(
+  return [...stored, ...rowsNamed(form, ['id', 'symbol', 'code', 'count', 'ranShort', 'container'])].filter(
     ({ symbol, code, count }) => `${symbol}${code}${count}`.trim() !== '',
   )
 }
 
 function rowsNamed(form: FormData, names: string[]): TypedRow[] {
-  const [ids, symbols, codes, counts, short] = names.map(name => form.getAll(name).map(String))
+  const [ids, symbols, codes, counts, short, containers] = names.map(name => form.getAll(name).map(String))
   return (codes ?? []).map((code, index) => ({
     id: ids?.[index] ?? '',
     symbol: symbols?.[index] ?? '',
     code,
     count: counts?.[index] ?? '',
     ranShort: short?.includes(String(index)) ?? false,
+    container: containers?.[index],
   }))
 }
+
+const LineSchema = KitColorSchema.omit({ position: true, sorted: true }).partial({ container: true })
 
 /** Returns the lines of the legend, or the messages by the index of their row. */
 export function decodeRows(rows: TypedRow[]) {
   const errors: Record<string, string[]> = {}
   const lines: LegendLine[] = []
   for (const [index, { id, count, ...row }] of rows.entries()) {
-    const checked = KitColorSchema.omit({ position: true }).safeParse({ ...row, count: parseCount(count) })
+    const checked = LineSchema.safeParse({ ...row, count: parseCount(count) })
     if (checked.success) lines.push({ ...checked.data, id: id || undefined })
     else errors[index] = messagesOf(fieldErrorsOf(checked.error.issues))
   }

@@ -6,5 +6,5 @@ export const TOO_MANY_COLORS = () => i18n.t('A legend can have at most {most} co
 /** Characters of a symbol. */
 export const SYMBOL_LIMIT = 4
 export const MAX_COUNT = 9_999_999
-/** Fields of a form with as many rows: five for each, and some for the whole. */
-export const LEGEND_FIELDS = MAX_COLORS * 5 + 20
+/** Fields of a form with as many rows: six for each, and some for the whole. */
+export const LEGEND_FIELDS = MAX_COLORS * 6 + 20

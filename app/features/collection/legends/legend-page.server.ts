@@ -15,6 +15,8 @@ export type LegendColor = {
   key: string
   count: number | null
   ranShort: boolean
+  container: string
+  sorted: boolean
   swatch: string
   hex: string
   inDrawer: boolean
@@ -46,7 +48,7 @@ async function legendPhoto({ userId }: Actor, projectId: string): Promise<Legend
 /** Returns the legend of a kit, in its order: one statement. */
 export async function legendOf(actor: Actor, projectId: string): Promise<LegendColor[]> {
   const colors = await query<Omit<LegendColor, 'hex'>>(
-    prepared(sql`select c.id, c.symbol, c.code, c.code_key as key, c.count, c.ran_short as "ranShort",
+    prepared(sql`select c.id, c.symbol, c.code, c.code_key as key, c.count, c.ran_short as "ranShort", c.container, c.sorted,
         coalesce(max(d.swatch), '') as swatch, coalesce(bool_or(d.amount <> '0' and d.shape = p.drill_shape), false) as "inDrawer"
       from kit_colors c join projects p on p.id = c.project
       left join drills d on d."user" = c."user" and d.code_key = c.code_key
@@ -79,13 +81,19 @@ export async function legendSummary(actor: Actor, projectId: string): Promise<Le
 }
 
 /**
- * Adds to read lines the ID and the mark of the color that they replace, so that a list pasted again keeps its marks.
+ * Adds to read lines the ID and the mark of the color that they replace, so that a list pasted again keeps its marks. If
+ * one has a container, lines without one keep that of the color.
  */
-export function matchLines<Line extends { symbol: string; code: string }>(lines: Line[], former: LegendColor[]) {
+export function matchLines<Line extends { symbol: string; code: string; container?: string }>(
+  lines: Line[],
+  former: LegendColor[],
+) {
   const free = [...former]
+  const hasContainers = lines.some(({ container }) => container !== undefined)
   return lines.map(line => {
     const at = free.findIndex(({ key, symbol }) => key === drillKey(line.code) && symbol === line.symbol)
     const [same] = at < 0 ? [] : free.splice(at, 1)
-    return { ...line, id: same?.id ?? '', ranShort: same?.ranShort ?? false }
+    const container = hasContainers ? (line.container ?? same?.container ?? '') : undefined
+    return { ...line, id: same?.id ?? '', ranShort: same?.ranShort ?? false, container }
   })
 }

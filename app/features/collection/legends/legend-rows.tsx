@@ -4,6 +4,7 @@ import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button } from '~/components/ui/button'
+import { CONTAINER_LIMIT } from '~/features/collection/colors/color-terms'
 import { i18n } from '~/platform/messages'
 import { MAX_COLORS, SYMBOL_LIMIT } from './legend-limits'
 import type { TypedRow } from './typed-rows'
@@ -42,6 +43,7 @@ export function LegendRows({ rows, stored = [], spare = SPARE_ROWS, errors = {},
   const version = useRestorableValue(props.version)
   const drafted = [draft.restored?.values.code ?? []].flat().length
   const room = Math.min(Math.max(spare, drafted - rows.length), Math.max(0, MAX_COLORS - rows.length - stored.length))
+  const hasContainers = rows.some(({ container }) => container !== undefined) || draft.restored?.values.container
   const shown = [...rows, ...Array.from({ length: room }, () => EMPTY)]
   return (
     <Form ref={form} method="post" action={props.action} onKeyDown={goToNextRow}>
@@ -74,6 +76,7 @@ export function LegendRows({ rows, stored = [], spare = SPARE_ROWS, errors = {},
             number={stored.length + at + 1}
             errors={errors[at]}
             picture={props.pictureOf?.(at)}
+            hasContainer={Boolean(hasContainers)}
           />
         ))}
       </div>
@@ -85,9 +88,16 @@ export function LegendRows({ rows, stored = [], spare = SPARE_ROWS, errors = {},
   )
 }
 
-type LegendRowProps = { row: TypedRow; index: number; number: number; errors?: string[]; picture?: ReactNode }
+type LegendRowProps = {
+  row: TypedRow
+  index: number
+  number: number
+  errors?: string[]
+  picture?: ReactNode
+  hasContainer: boolean
+}
 
-function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
+function LegendRow({ row, index, number, errors, picture, hasContainer }: LegendRowProps) {
   const errorId = errors ? `row-${index}-error` : undefined
   return (
     <fieldset className="legend-row" aria-describedby={errorId}>
@@ -121,6 +131,17 @@ function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
         defaultValue={row.count}
         autoComplete="off"
       />
+      {hasContainer ? (
+        <input
+          className="control"
+          name="container"
+          aria-label={i18n.t('Container')}
+          placeholder={i18n.t('Container')}
+          defaultValue={row.container}
+          maxLength={CONTAINER_LIMIT}
+          autoComplete="off"
+        />
+      ) : null}
       <label className="check">
         <input type="checkbox" name="ranShort" value={index} defaultChecked={row.ranShort} />
         <span>{i18n.t({ id: 'short.drills', message: 'Short' })}</span>

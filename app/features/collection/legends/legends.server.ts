@@ -13,8 +13,8 @@ import { i18n } from '~/platform/messages'
 import type { KitColorInput } from './kit-color.schema'
 import { MAX_COLORS, TOO_MANY_COLORS } from './legend-limits'
 
-/** A line of a form. Without an ID of the kit's legend, it is a new one. */
-export type LegendLine = Omit<KitColorInput, 'position'> & { id?: string }
+/** A line of a form. Without an ID of the kit's legend, it is a new one. Without a container, it keeps its own. */
+export type LegendLine = Omit<KitColorInput, 'position' | 'container' | 'sorted'> & { id?: string; container?: string }
 
 export const CHANGED_ELSEWHERE =
   /*i18n*/ 'This legend was changed elsewhere. Your lines are still here; saving again replaces that change.'
@@ -36,12 +36,14 @@ export async function saveLegend(
   return inTransaction(async tx => {
     const { title } = await lockKit(tx, actor, projectId)
     const before = await storedLines(tx, actor, projectId)
-    if (isDeepStrictEqual(before.map(contentOf), lines.map(contentOf))) return null
+    const containers = new Map(before.map(({ id, container }) => [id, container]))
+    const wanted = lines.map(line => ({ ...line, container: line.container ?? containers.get(line.id ?? '') ?? '' }))
+    if (isDeepStrictEqual(before.map(contentOf), wanted.map(contentOf))) return null
     if (version !== null && version !== (await legendVersion(tx, actor, projectId))) {
       throw new ConflictError('', i18n.t(CHANGED_ELSEWHERE))
     }
     const free = new Set(before.map(({ id }) => id))
-    const rows = lines.map((line, index) => {
+    const rows = wanted.map((line, index) => {
       const id = line.id && free.delete(line.id) ? line.id : newId()
       return { ...contentOf(line), id, position: index + 1 }
     })
@@ -61,37 +63,40 @@ export async function saveLegend(
   })
 }
 
-const contentOf = ({ symbol, code, count, ranShort }: LegendLine) => ({ symbol, code, count, ranShort })
+const contentOf = ({ symbol, code, count, ranShort, container }: LegendLine) => ({
+  ...{ symbol, code, count, ranShort, container },
+})
 
 const storedLines = (tx: Tx, { userId }: Actor, projectId: string) =>
   query<LegendLine & { id: string }>(
-    sql`select id, symbol, code, count, ran_short as "ranShort" from kit_colors
+    sql`select id, symbol, code, count, ran_short as "ranShort", container from kit_colors
       where project = ${projectId} and "user" = ${userId} order by position, id`,
     tx,
   )
 
+/** The ticks of rows that stay are kept. */
 async function writeLines(tx: Tx, { userId }: Actor, projectId: string, rows: object[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as line(id text, position int, symbol text, code text, count int, "ranShort" boolean)`
+    as line(id text, position int, symbol text, code text, count int, "ranShort" boolean, container text)`
   await execute(
     sql`delete from kit_colors where project = ${projectId} and "user" = ${userId} and id not in (select id from ${given})`,
     tx,
   )
   await execute(
-    sql`insert into kit_colors (id, project, "user", position, symbol, code, count, ran_short, updated)
-      select id, ${projectId}, ${userId}, position, symbol, code, count, "ranShort", now() from ${given}
+    sql`insert into kit_colors (id, project, "user", position, symbol, code, count, ran_short, container, updated)
+      select id, ${projectId}, ${userId}, position, symbol, code, count, "ranShort", container, now() from ${given}
       on conflict (id) do update set position = excluded.position, symbol = excluded.symbol, code = excluded.code,
-        count = excluded.count, ran_short = excluded.ran_short, updated = now()
-      where (kit_colors.position, kit_colors.symbol, kit_colors.code, kit_colors.count, kit_colors.ran_short)
-        is distinct from (excluded.position, excluded.symbol, excluded.code, excluded.count, excluded.ran_short)`,
+        count = excluded.count, ran_short = excluded.ran_short, container = excluded.container, updated = now()
+      where (kit_colors.position, kit_colors.symbol, kit_colors.code, kit_colors.count, kit_colors.ran_short, kit_colors.container)
+        is distinct from (excluded.position, excluded.symbol, excluded.code, excluded.count, excluded.ran_short, excluded.container)`,
     tx,
   )
 }
 
-/** Returns a text that changes with the legend of a kit; empty without a legend. */
+/** Returns a text that changes with the legend of a kit, but not with its ticks; empty without a legend. */
 export async function legendVersion(on: Db, { userId }: Actor, projectId: string): Promise<string> {
   const [legend] = await query<{ version: string }>(
-    sql`select coalesce(md5(string_agg(concat_ws('/', id, position, symbol, code, count, ran_short), ' ' order by position, id)), '')
+    sql`select coalesce(md5(string_agg(concat_ws('/', id, position, symbol, code, count, ran_short, container), ' ' order by position, id)), '')
         as version from kit_colors where project = ${projectId} and "user" = ${userId}`,
     on,
   )
@@ -135,11 +140,8 @@ export function addColor(actor: Actor, projectId: string, input: KitColorInput, 
   return inTransaction(
     async tx => {
       await lockKit(tx, actor, projectId)
-      const { position, symbol, code, count, ranShort } = input
       await rejectTooMany(tx, projectId)
-      await tx.kitColor.create({
-        data: { id, projectId, userId: actor.userId, position, symbol, code, count, ranShort },
-      })
+      await tx.kitColor.create({ data: { ...input, id, projectId, userId: actor.userId } })
       await legendChanged(tx, actor, [projectId])
     },
     { within: on },
@@ -165,11 +167,11 @@ export function changeColor(
       const projectId = moveTo ?? from
       for (const project of [...new Set([from, projectId])].sort()) await lockKit(tx, actor, project)
       await execute(sql`select from kit_colors where id = ${id} for no key update`, tx)
-      const { position, symbol, code, count, ranShort } = await wanted(tx)
+      const changed = await wanted(tx)
       if (projectId !== from) await rejectTooMany(tx, projectId)
       await tx.kitColor.update({
         where: { id, userId: actor.userId },
-        data: { projectId, position, symbol, code, count, ranShort },
+        data: { ...changed, projectId },
       })
       await legendChanged(tx, actor, [from, projectId])
     },
@@ -253,7 +255,7 @@ async function kitOf(tx: Tx, { userId }: Actor, id: string): Promise<string> {
 }
 
 /** Reads and locks the kit: every change of a legend does so first. @throws NotFoundError */
-async function lockKit(tx: Tx, { userId }: Actor, id: string): Promise<{ title: string; legendImage: string }> {
+export async function lockKit(tx: Tx, { userId }: Actor, id: string): Promise<{ title: string; legendImage: string }> {
   const [kit] = await query<{ title: string; legendImage: string }>(
     sql`select title, legend_image as "legendImage" from projects where id = ${id} and "user" = ${userId} for no key update`,
     tx,

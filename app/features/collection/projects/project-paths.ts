@@ -16,6 +16,11 @@ export const sectionPath = (id: string, square?: number) =>
 export const legendPath = (id: string) => `/projects/${id}/legend`
 export const legendPhotoPath = (id: string) => `/projects/${id}/legend/photo`
 export const ranShortPath = (id: string) => `/projects/${id}/legend/short`
+/** Returns the path of the page for kitting up. `show` filters its colors. */
+export const kitUpPath = (id: string, show = '') => `/projects/${id}/kit-up${show ? `?show=${show}` : ''}`
+export const jarLabelsPath = (id: string) => `/projects/${id}/kit-up/labels`
+/** Returns the path that ticks a color. Without scripts, the redirect leads back to its row. */
+export const sortedPath = (id: string, color: string) => `/projects/${id}/kit-up/sorted#color-${color}`
 export const logPath = (id: string) => `/projects/${id}/log`
 export const timerPath = (id: string) => `/projects/${id}/timer`
 export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`

@@ -29,6 +29,7 @@ export function demoLegend(input: ProjectInput, index: number): LegendLine[] | n
     code: (at < 6 ? CODES[at] : RARER[(at + index) % RARER.length]) ?? '',
     count,
     ranShort: input.status === 'progress' && at === 7,
+    container: String(at + 1),
   }))
 }
 

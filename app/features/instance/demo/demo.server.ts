@@ -1,5 +1,7 @@
 import { setColorName } from '~/features/collection/colors/color-names.server'
 import { putDrills } from '~/features/collection/drills/drills.server'
+import { setSorted } from '~/features/collection/legends/kit-up.server'
+import { legendOf } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { createProject } from '~/features/collection/projects/projects.server'
@@ -30,6 +32,7 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
     const project = await createProject(actor, kit.input, { picture })
     const legend = demoLegend(kit.input, index)
     if (legend) await saveLegend(actor, project.id, legend, null)
+    if (legend && kit.input.status === 'stash') await sortSome(actor, project.id)
     for (const note of kit.notes) {
       await addNote(actor, project.id, note)
       notes++
@@ -39,6 +42,12 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
   for (const [code, name] of Object.entries(DEMO_COLOR_NAMES)) await setColorName(actor, code, name)
   await setYearGoal(actor, Number(day.slice(0, 4)), { kind: 'kits', amount: 24 })
   return { kits: kits.length, notes }
+}
+
+/** Ticks a third of the colors of a kit that waits. */
+async function sortSome(actor: Actor, projectId: string) {
+  const colors = await legendOf(actor, projectId)
+  for (const { id } of colors.slice(0, colors.length / 3)) await setSorted(actor, projectId, id, true)
 }
 
 // One drill per centimeter and a few more keep the pattern visible on a card. Real canvases have sixteen per square

@@ -117,6 +117,8 @@ const COLLECTIONS = {
       code: column('text', KitColorSchema.shape.code),
       count: column('int', KitColorSchema.shape.count),
       ran_short: column('boolean', z.boolean()),
+      container: column('text', KitColorSchema.shape.container, ''),
+      sorted: column('boolean', z.boolean(), false),
     },
   },
   drills: {

@@ -16,7 +16,7 @@ import { LEGEND_FIELDS, MAX_COLORS, TOO_MANY_COLORS } from '~/features/collectio
 import { type LegendColor, legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { diamondsOf } from '~/features/collection/projects/project-figures'
-import { legendPath, legendPhotoPath, projectPath } from '~/features/collection/projects/project-paths'
+import { kitUpPath, legendPath, legendPhotoPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -102,7 +102,12 @@ export default function LegendPage() {
         title={i18n.t('Legend')}
         subtitle={title}
         back={{ to: projectPath(id), label: i18n.t('Back to the kit') }}
-        action={<LinkButton to={DRILLS_PATH}>{i18n.t('Drill drawer')}</LinkButton>}
+        action={
+          <>
+            {colors.length > 0 ? <LinkButton to={kitUpPath(id)}>{i18n.t('Kit up')}</LinkButton> : null}
+            <LinkButton to={DRILLS_PATH}>{i18n.t('Drill drawer')}</LinkButton>
+          </>
+        }
       >
         {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isLargePrint }} total={stated} /> : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}

@@ -1,3 +1,4 @@
+import { useNextFocus } from '~/components/client/controls/use-next-focus'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import type { FilterOptions } from '~/features/collection/dashboard/filter-options.server'
@@ -13,7 +14,7 @@ import {
 import { SORTS } from '~/features/collection/dashboard/sorts'
 import { ADHESIVES_IN_TEXT, COVERAGES_IN_TEXT, type DrillShape } from '~/features/collection/projects/project-terms'
 import { i18n } from '~/platform/messages'
-import { useNextFocus } from './use-next-focus'
+import { AFTER_LAST_ITEM } from './after-last-item'
 import './active-filters.css'
 
 /** Says what the list shows, for screen readers; sighted users see it in the row above. */
@@ -28,7 +29,7 @@ export function ListSummary({ state, total }: { state: DashboardState; total: nu
 
 /** The filters in words. Each can be removed. */
 export function ActiveFilters({ state, filters }: { state: DashboardState; filters: Filter[] }) {
-  const nextFocus = useNextFocus(filters, 'a')
+  const nextFocus = useNextFocus(filters, 'a', AFTER_LAST_ITEM)
   if (filters.length === 0) return null
   return (
     <ul className="active-filters" aria-label={i18n.t('Active filters')} {...nextFocus}>

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Link } from '~/components/ui/link'
 import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
-import { formatSum } from '~/features/collection/legends/format-legend'
+import { formatSorted, formatSum } from '~/features/collection/legends/format-legend'
 import { LegendChart } from '~/features/collection/legends/legend-chart'
-import { legendPath } from '~/features/collection/projects/project-paths'
+import { kitUpPath, legendPath } from '~/features/collection/projects/project-paths'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import './kit-legend.css'
@@ -54,6 +54,13 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
           <p className="soft small num">
             {formatSum(legend.sum, legend.uncounted, total)}
             {short ? ` ${i18n.t('Ran short: {codes}.', { codes: formatList(legend.short, 'commas') })}` : ''}
+          </p>
+          <p className="num">
+            <Link to={kitUpPath(id)} className="kit-legend-kit-up">
+              {legend.sorted > 0
+                ? i18n.t('Kit up: {sorted}', { sorted: formatSorted(legend.sorted, legend.lines) })
+                : i18n.t('Kit up')}
+            </Link>
           </p>
         </>
       ) : legend ? null : (

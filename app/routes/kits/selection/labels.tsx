@@ -1,24 +1,21 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useLocation } from '@remix-run/react'
-import { Field, Select } from '~/components/forms/field'
-import { Options } from '~/components/forms/options'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
-import { Icon } from '~/components/ui/icon'
+import { QrPicture } from '~/components/ui/qr-picture'
 import { nothingSelected } from '~/features/collection/bulk-edit/bulk-toast'
 import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { LabelSheets } from '~/features/collection/labels/label-sheets'
 import { LABEL_SHEETS, LABELS_PATH, MAX_LABELS, sheetNamed } from '~/features/collection/labels/label-terms'
 import { kitLabels } from '~/features/collection/labels/labels.server'
+import { SheetForm } from '~/features/collection/labels/sheet-form'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { env } from '~/platform/env.server'
 import { i18n } from '~/platform/messages'
 import { qrCode } from '~/platform/qr-code.server'
-import './labels.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Print labels'))
 
@@ -32,7 +29,7 @@ export const loader = authed(async ({ actor, request }) => {
   return {
     labels: labels.map(label => ({ ...label, qr: qrCode(env.APP_URL + projectPath(label.id)) })),
     total,
-    sheet: sheetNamed(searchParams.get('sheet')),
+    sheet: sheetNamed(LABEL_SHEETS, searchParams.get('sheet')),
     back,
   }
 })
@@ -48,26 +45,12 @@ export default function PrintLabels() {
         subtitle={i18n.t('{count, plural, one {# label} other {# labels}}', { count: labels.length })}
         back={{ to: back, label: i18n.t('Back to the list') }}
       />
-      <Form action={LABELS_PATH} className="field-row labels-form">
+      <SheetForm action={LABELS_PATH} sheets={LABEL_SHEETS} sheet={sheet}>
         {selection.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Field name="sheet" label={i18n.t('Sheet')}>
-          <Select key={sheet} defaultValue={sheet}>
-            <Options
-              labels={Object.fromEntries(
-                Object.entries(LABEL_SHEETS).map(([name, { label }]) => [name, i18n.t(label)]),
-              )}
-            />
-          </Select>
-        </Field>
-        <Button type="submit">{i18n.t('Show')}</Button>
-        <Button type="button" variant="main" className="with-script" onClick={() => window.print()}>
-          <Icon name="printer" size={20} />
-          {i18n.t('Print')}
-        </Button>
-      </Form>
-      <p className="labels-hint soft prose">
+      </SheetForm>
+      <p className="sheet-hint soft prose">
         {total > MAX_LABELS
           ? `${i18n.t('These are the first {max} of {total} kits, by title.', { max: MAX_LABELS, total })} `
           : ''}
@@ -75,7 +58,18 @@ export default function PrintLabels() {
           'In the print dialog of your browser, choose this paper, a scale of 100 % and no margins. Each code opens its kit.',
         )}
       </p>
-      <LabelSheets labels={labels} sheet={LABEL_SHEETS[sheet]} />
+      <LabelSheets labels={labels} sheet={LABEL_SHEETS[sheet]}>
+        {({ title, place, code, qr }) => (
+          <>
+            <QrPicture code={qr} label={i18n.t('QR code of {title}', { title })} />
+            <div>
+              <strong className="clamp">{title}</strong>
+              {place ? <span className="clamp">{place}</span> : null}
+              {code ? <span className="clamp">{code}</span> : null}
+            </div>
+          </>
+        )}
+      </LabelSheets>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * An item that leaves its list takes the focus along. Moves it to the next item, which `selector` finds; without one to
- * the first kit, or to the next step of an empty list.
+ * what `elsewhere` finds on the page.
  */
-export function useNextFocus(items: unknown[], selector: string) {
+export function useNextFocus(items: unknown[], selector: string, elsewhere: string) {
   const ref = useRef<HTMLUListElement>(null)
   const focused = useRef(-1)
   // After the items are others, and after the list is gone.
@@ -13,7 +13,7 @@ export function useNextFocus(items: unknown[], selector: string) {
     () => () => {
       if (focused.current < 0 || document.activeElement !== document.body) return
       const others = ref.current ? [...ref.current.querySelectorAll<HTMLElement>(selector)] : []
-      const next = others[focused.current] || others.pop() || document.querySelector<HTMLElement>(ELSEWHERE)
+      const next = others[focused.current] || others.pop() || document.querySelector<HTMLElement>(elsewhere)
       next?.focus()
     },
     [items],
@@ -29,5 +29,3 @@ export function useNextFocus(items: unknown[], selector: string) {
     },
   }
 }
-
-const ELSEWHERE = '.dashboard :is(.status-pill, .empty-state a)'
