@@ -39,6 +39,16 @@ describe('the goal of a year', () => {
     expect(await yearGoal(actor, 2026)).toMatchObject({ reached: 4000, isAbout: true })
   })
 
+  it('of days counts the days with a note, each once, with or without a figure', async () => {
+    const [one, other] = [await makeProject(actor), await makeProject(actor)]
+    await submit({ kind: 'days', amount: '200' })
+    for (const date of ['2025-12-31', '2026-01-01', '2026-12-31']) await makeNote(actor, one.id, { date })
+    await makeNote(actor, other.id, { date: '2026-01-01', minutes: 30 })
+    const { actor: stranger } = await makeUser()
+    await makeNote(stranger, (await makeProject(stranger)).id, { date: '2026-03-01' })
+    expect(await yearGoal(actor, 2026)).toEqual({ kind: 'days', amount: 200, reached: 2, isAbout: false })
+  })
+
   it('is replaced, and removed with Undo', async () => {
     for (const amount of ['20', '24']) await submit({ kind: 'kits', amount })
     expect(await db.yearGoal.count({ where: { userId: actor.userId } })).toBe(1)
@@ -53,7 +63,8 @@ describe('the goal of a year', () => {
     [{ kind: 'kits', amount: '0' }, { amount: ['Enter a whole number, like 12 or 300,000.'] }],
     [{ kind: 'kits', amount: '1.5' }, { amount: ['Enter a whole number, like 12 or 300,000.'] }],
     [{ kind: 'kits', amount: '1,000,000,000' }, { amount: ['This number is too large.'] }],
-    [{ kind: 'hours', amount: '5' }, { kind: ['Choose kits or diamonds.'] }],
+    [{ kind: 'days', amount: '367' }, { amount: ['A year has at most 366 days.'] }],
+    [{ kind: 'hours', amount: '5' }, { kind: ['Choose kits, diamonds or days.'] }],
   ])('is refused for %o, with what was typed', async (fields, errors) => {
     const result = await submit(fields)
     expect([result.status, errorsOf(result)]).toEqual([400, errors])

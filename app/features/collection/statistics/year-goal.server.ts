@@ -21,6 +21,8 @@ export async function yearGoal({ userId }: Actor, year: number): Promise<GoalPro
     select kind, amount, kind = 'diamonds' and exists (select ${logged} and is_about) as "isAbout",
       case kind
         when 'diamonds' then (select greatest(0, coalesce(sum(diamonds), 0))::float8 ${logged})
+        when 'days' then (select count(distinct date)::float8 from progress_notes
+          where "user" = ${userId} and date between ${daysOfYear(year)})
         else (select count(*)::float8 from projects
           where "user" = ${userId} and status = 'completed' and date_completed between ${daysOfYear(year)})
       end as reached

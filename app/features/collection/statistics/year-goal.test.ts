@@ -15,6 +15,7 @@ it.each([
     '299,999 of 300,000 diamonds logged',
     '99%',
   ],
+  [{ kind: 'days', amount: 200, reached: 131, isAbout: false }, '131 of 200 days with a note', '66%'],
   [{ kind: 'kits', amount: 300, reached: 1, isAbout: false }, '1 of 300 kits finished', '1%'],
   [{ kind: 'kits', amount: 40, reached: 27, isAbout: false }, '27 of 40 kits finished', '68%'],
   [{ kind: 'kits', amount: 3, reached: 7, isAbout: false }, '7 of 3 kits finished', '100%'],

@@ -3,10 +3,10 @@ import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { aboutCount } from './about-count'
 
-export const GOAL_KINDS = ['kits', 'diamonds'] as const
+export const GOAL_KINDS = ['kits', 'diamonds', 'days'] as const
 export type GoalKind = (typeof GOAL_KINDS)[number]
 
-/** What a user wants to reach in a year: kits finished, or diamonds logged. */
+/** What a user wants to reach in a year: kits finished, diamonds logged, or days with a progress note. */
 export type Goal = { kind: GoalKind; amount: number }
 
 /** A goal with what is reached of it. `isAbout`: some diamonds are derived from a percentage. */
@@ -16,6 +16,12 @@ export type GoalProgress = Goal & { reached: number; isAbout: boolean }
 export function formatGoal({ kind, amount, reached, isAbout }: GoalProgress): string {
   if (kind === 'kits') {
     return i18n.t('{reached} of {amount, plural, one {# kit} other {# kits}} finished', {
+      reached: formatCount(reached),
+      amount,
+    })
+  }
+  if (kind === 'days') {
+    return i18n.t('{reached} of {amount, plural, one {# day} other {# days}} with a note', {
       reached: formatCount(reached),
       amount,
     })
@@ -32,6 +38,7 @@ export const formatAmount = ({ kind, amount }: Goal): string => i18n.t(AMOUNTS[k
 const AMOUNTS: Record<GoalKind, string> = {
   kits: /*i18n*/ '{count, plural, one {# kit} other {# kits}}',
   diamonds: /*i18n*/ '{count, plural, one {# diamond} other {# diamonds}}',
+  days: /*i18n*/ '{count, plural, one {# day} other {# days}}',
 }
 
 /** Returns the percentage of a goal with one decimal: 100 only if it is reached. */

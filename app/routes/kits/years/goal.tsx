@@ -53,6 +53,7 @@ export const action = authed(async ({ actor, params, request }) => {
 const kindLabels = (): Record<GoalKind, string> => ({
   kits: i18n.t('Kits finished'),
   diamonds: i18n.t('Diamonds, as logged in progress notes'),
+  days: i18n.t('Days with a progress note'),
 })
 
 export default function GoalPage() {
