@@ -27,6 +27,7 @@ const kits = [
     route('untag', 'routes/kits/untag.ts'),
     route('section', 'routes/kits/section.tsx'),
     route('finished', 'routes/kits/finished/page.tsx'),
+    route('finishing', 'routes/kits/finishing.ts'),
     route('card', 'routes/kits/card.tsx'),
     route('card.png', 'routes/kits/card-image.ts'),
     route('time-lapse', 'routes/kits/time-lapse/page.tsx'),

@@ -124,6 +124,7 @@ describe('a collection of every kind of kit', () => {
           (!state.year || kit.dateCompleted?.startsWith(String(state.year))) &&
           (state.missing !== 'size' || kit.width === null || kit.height === null) &&
           state.missing !== 'bought' &&
+          (state.missing !== 'framed' || (kit.status === 'completed' && kit.dateLeft === null)) &&
           (state.missing !== 'dates' || PROJECT_DATES.every(name => kit[name] === null)) &&
           state.search
             .split(' ')
@@ -256,6 +257,7 @@ describe('a collection of every kind of kit', () => {
       received: kit.dateReceived,
       started: kit.dateStarted,
       completed: kit.dateCompleted,
+      left: kit.dateLeft,
       size: area,
       diamonds: kit.totalDiamonds,
       rating: kit.rating,

@@ -9,6 +9,7 @@ const NEWER = [
   ...['Kitted', 'Colors', 'Coverage', 'Special Drills', 'Code', 'Place', 'Series', 'Rating', 'Copies'],
   ...['Price', 'Shipping', 'Sold For', 'Currency', 'Progress %'],
   ...['Order Number', 'Date Expected', 'Tracking URL', 'Adhesive', 'Pieces', 'Pieces Done'],
+  ...['Finishing', 'Went To', 'Date Left', 'Asked'],
 ]
 const EMPTY_CELLS = ','.repeat(NEWER.length)
 

@@ -3,7 +3,7 @@ import type { BULK_CHOICES, ProjectValues, SUGGESTED } from '~/features/collecti
 import type { Day } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 
-/** A change of many kits: a missing field stays unchanged, null removes a name, and an empty text a place or series. */
+/** A change of many kits: a missing field stays unchanged, null removes a name, and an empty text another text. */
 export type BulkChange = Partial<Pick<ProjectValues, (typeof BULK_CHOICES | typeof SUGGESTED)[number] | 'kitted'>> & {
   company?: string | null
   artist?: string | null

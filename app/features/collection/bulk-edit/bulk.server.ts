@@ -162,6 +162,7 @@ const DATE_COLUMNS: Record<ProjectDate, string> = {
   dateReceived: 'date_received',
   dateStarted: 'date_started',
   dateCompleted: 'date_completed',
+  dateLeft: 'date_left',
 }
 
 async function dayOf(tx: Tx, { userId }: Actor): Promise<Day> {

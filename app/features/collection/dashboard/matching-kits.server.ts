@@ -97,8 +97,9 @@ export const IS_BOUGHT = `p.status <> 'wishlist' and greatest(p.price, p.shippin
 const LACKS: Record<Gap, string> = {
   photo: `p.image = ''`,
   size: 'p.width is null or p.height is null',
-  dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
+  dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed, p.date_left) is null',
   bought: `p.date_purchased is null and ${IS_BOUGHT}`,
+  framed: `p.status = 'completed' and p.finishing !~ '(mounted|framed|hung)' and p.date_left is null`,
 }
 
 const MAX_SEARCH_TERMS = 8

@@ -30,12 +30,13 @@ export const STATUS_FILTER_LABELS = {
 export type StatusFilter = keyof typeof STATUS_FILTER_LABELS
 export const STATUS_FILTERS = keysOf(STATUS_FILTER_LABELS)
 
-/** Data that a kit may lack and the user can add later. */
+/** Data that a kit may lack and the user can add later. `framed` is about finished kits that are still there. */
 export const GAP_LABELS = {
   photo: /*i18n*/ 'No photo',
   size: /*i18n*/ 'No size',
   dates: /*i18n*/ 'No date',
   bought: /*i18n*/ 'No date of purchase',
+  framed: /*i18n*/ 'Finished, not yet framed',
 }
 export type Gap = keyof typeof GAP_LABELS
 export const GAPS = keysOf(GAP_LABELS)

@@ -56,6 +56,12 @@ export const SORTS = {
     first: 'desc',
     lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a finish date',
   },
+  left: {
+    label: /*i18n*/ 'Date left',
+    labelInText: /*i18n*/ 'date left',
+    first: 'desc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a date of leaving',
+  },
   size: {
     label: /*i18n*/ 'Size',
     labelInText: /*i18n*/ 'size',
@@ -79,8 +85,8 @@ export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
 
 /** Returns whether the list is sorted by one of a kit's dates. */
-export const isDay = (sort: SortField): sort is 'purchased' | 'expected' | 'received' | 'started' | 'completed' =>
-  ['purchased', 'expected', 'received', 'started', 'completed'].includes(sort)
+export const isDay = (sort: SortField): sort is (typeof DAYS)[number] => DAYS.some(day => day === sort)
+const DAYS = ['purchased', 'expected', 'received', 'started', 'completed', 'left'] as const
 
 /** Returns the words for a direction inside a text, which depend on the sort field. */
 export function formatDirection(sort: SortField, direction: Direction): string {

@@ -12,7 +12,7 @@ export async function moneyIsHidden({ userId }: Actor): Promise<boolean> {
 /** Returns whether a kit of the user has an amount. */
 export async function hasMoney({ userId }: Actor): Promise<boolean> {
   const [found] = await query<{ is: boolean }>(sql`select exists(select from projects
-    where "user" = ${userId} and (price is not null or shipping is not null or sold_for is not null)) as is`)
+    where "user" = ${userId} and (price is not null or shipping is not null or sold_for is not null or asked is not null)) as is`)
   return found?.is ?? false
 }
 

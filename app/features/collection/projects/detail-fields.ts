@@ -1,5 +1,14 @@
 import type { ProjectField } from './field-kinds'
-import { ADHESIVE_LABELS, ADHESIVES_IN_TEXT, COVERAGE_LABELS, COVERAGES_IN_TEXT, SPECIAL_DRILLS } from './project-terms'
+import {
+  ADHESIVE_LABELS,
+  ADHESIVES_IN_TEXT,
+  COVERAGE_LABELS,
+  COVERAGES_IN_TEXT,
+  FINISHING_LABELS,
+  PROJECT_DATE_LABELS,
+  PROJECT_DATES_IN_TEXT,
+  SPECIAL_DRILLS,
+} from './project-terms'
 
 const money = (label: string, labelInText: string, hint: string, help?: string) =>
   ({
@@ -14,7 +23,10 @@ const money = (label: string, labelInText: string, hint: string, help?: string) 
     searched: false,
   }) as const
 
-/** Declares what a kit holds apart from its picture: special drills, where it is, what it cost, its parcel. Part of `PROJECT_FIELDS`. */
+/**
+ * Declares what a kit holds apart from its picture: special drills, where it is, what it cost, its
+ * parcel, and how it left. Part of `PROJECT_FIELDS`.
+ */
 export const DETAIL_FIELDS = {
   coverage: {
     kind: 'choice',
@@ -217,4 +229,45 @@ export const DETAIL_FIELDS = {
     searched: false,
     card: true,
   },
+  finishing: {
+    kind: 'terms',
+    label: /*i18n*/ 'Finishing',
+    labelInText: /*i18n*/ 'finishing',
+    group: 'more',
+    options: FINISHING_LABELS,
+    page: 'placed',
+    copied: false,
+    searched: false,
+  },
+  wentTo: {
+    kind: 'text',
+    label: /*i18n*/ 'Went to',
+    labelInText: /*i18n*/ 'went to',
+    hint: /*i18n*/ 'went to {text}',
+    tooLong: /*i18n*/ 'The name can be at most {most} characters long.',
+    help: /*i18n*/ 'Who bought it or was given it. Only you see this.',
+    group: 'dates',
+    max: 100,
+    suggested: true,
+    bulk: true,
+    page: 'fact',
+    copied: false,
+    searched: false,
+  },
+  dateLeft: {
+    kind: 'day',
+    label: PROJECT_DATE_LABELS.dateLeft,
+    labelInText: PROJECT_DATES_IN_TEXT.dateLeft,
+    group: 'dates',
+    page: 'placed',
+    copied: false,
+    searched: false,
+    sort: 'left',
+  },
+  asked: money(
+    /*i18n*/ 'Asking price',
+    /*i18n*/ 'asking price',
+    /*i18n*/ 'asking price {text}',
+    /*i18n*/ 'What you would like for it.',
+  ),
 } as const satisfies Record<string, ProjectField>

@@ -248,7 +248,11 @@ export const fieldsWith = <Flag extends 'card' | 'bulk' | 'sort'>(flag: Flag) =>
   FIELD_NAMES.filter(name => flag in projectField(name)) as FieldWith<Flag>[]
 
 /** The text fields for which the form offers the values of other kits. */
-export const SUGGESTED = FIELD_NAMES.filter(name => 'suggested' in projectField(name)) as ('place' | 'series')[]
+export const SUGGESTED = FIELD_NAMES.filter(name => 'suggested' in projectField(name)) as (
+  | 'place'
+  | 'series'
+  | 'wentTo'
+)[]
 
 /** The choices that the bulk form offers. */
 export const BULK_CHOICES = fieldsWith('bulk').filter(

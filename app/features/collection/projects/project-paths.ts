@@ -7,6 +7,7 @@ export const editProjectPath = (id: string) => `/projects/${id}/edit`
 export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
 export const statusPath = (id: string) => `/projects/${id}/status`
 export const finishedPath = (id: string) => `/projects/${id}/finished`
+export const finishingPath = (id: string) => `/projects/${id}/finishing`
 export const kitCardPath = (id: string) => `/projects/${id}/card`
 export const timeLapsePath = (id: string) => `/projects/${id}/time-lapse`
 export const untagPath = (id: string) => `/projects/${id}/untag`

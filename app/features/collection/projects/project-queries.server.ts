@@ -9,7 +9,7 @@ import type { ProjectPicture } from './card/project-card-data'
 import { type Figure, type KitProgress, progressOf } from './kit-progress'
 import { figureOf } from './kit-progress.server'
 import { PICTURE_COLUMNS, selectFields } from './project-columns.server'
-import type { PlainFieldName, ProjectValues, SUGGESTED } from './project-fields'
+import { columnOf, MONEY_FIELDS, type PlainFieldName, type ProjectValues, type SUGGESTED } from './project-fields'
 import type { ProjectStatus } from './project-terms'
 import { safeHtml } from './rich-text.server'
 
@@ -103,10 +103,11 @@ export async function formSuggestions(actor: Actor): Promise<FormSuggestions> {
   const [suggested] = await query<FormSuggestions>(
     prepared(sql`
       select ${mostUsed(actor, 'companies')} as companies, ${mostUsed(actor, 'artists')} as artists, ${mostUsed(actor, 'tags')} as tags,
-        ${usedTexts(actor, 'place')} as place, ${usedTexts(actor, 'series')} as series, ${lastCurrencyOf(actor)} as currency,
-        ${hidesMoney(actor)} as "hidesMoney"`),
+        ${usedTexts(actor, 'place')} as place, ${usedTexts(actor, 'series')} as series,
+        ${usedTexts(actor, 'wentTo')} as "wentTo", ${lastCurrencyOf(actor)} as currency, ${hidesMoney(actor)} as "hidesMoney"`),
   )
-  return suggested ?? { companies: [], artists: [], tags: [], place: [], series: [], currency: '', hidesMoney: false }
+  if (!suggested) throw new Error('A select without a table returned no row.')
+  return suggested
 }
 
 /** Returns the status with which the newest kit was added; undefined without kits. */
@@ -126,10 +127,13 @@ const LINKS = {
   tags: { table: 'project_tags', column: 'tag' },
 }
 
-const usedTexts = ({ userId }: Actor, name: (typeof SUGGESTED)[number]): Sql => sql`
+function usedTexts({ userId }: Actor, name: (typeof SUGGESTED)[number]): Sql {
+  const column = raw(columnOf(name))
+  return sql`
   (select coalesce(json_agg(text), '[]') from (
-    select ${raw(name)} as text from projects where "user" = ${userId} and ${raw(name)} <> ''
+    select ${column} as text from projects where "user" = ${userId} and ${column} <> ''
     group by 1 order by count(*) desc, 1 limit ${raw(String(SUGGESTION_LIMIT))}) used)`
+}
 
 const hidesMoney = ({ userId }: Actor): Sql => sql`(select hides_money from users where id = ${userId})`
 
@@ -144,8 +148,8 @@ export async function usualCurrency(actor: Actor, on?: Db): Promise<string> {
 
 /** Returns the input with the currency of the account if it has an amount without one. */
 export function withCurrency<Input extends Partial<ProjectValues>>(input: Input, usual: string): Input {
-  const { price, shipping, soldFor, currency } = input
-  return currency || !usual || !(price || shipping || soldFor) ? input : { ...input, currency: usual }
+  const isPriced = MONEY_FIELDS.some(name => input[name])
+  return input.currency || !usual || !isPriced ? input : { ...input, currency: usual }
 }
 
 /** Returns the edited fields as `withCurrency` does, but unchanged if the kit keeps a currency. */

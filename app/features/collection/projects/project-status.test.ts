@@ -3,7 +3,10 @@ import { datesForStatus, datesOutOfOrder, type ProjectDates, statusSteps } from 
 import { PROJECT_STATUSES, type ProjectStatus } from './project-terms'
 
 const today = '2026-11-20'
-const none: ProjectDates = { datePurchased: null, dateReceived: null, dateStarted: null, dateCompleted: null }
+const none: ProjectDates = {
+  ...{ datePurchased: null, dateReceived: null, dateStarted: null },
+  ...{ dateCompleted: null, dateLeft: null },
+}
 const choose = (from: ProjectStatus, to: ProjectStatus, dates: Partial<ProjectDates> = {}) =>
   datesForStatus({ from, to, dates: { ...none, ...dates }, today, isFinishFromRule: true })
 
@@ -13,6 +16,7 @@ describe('a status sets its own date', () => {
     ['purchased', 'stash', 'dateReceived'],
     ['stash', 'progress', 'dateStarted'],
     ['progress', 'completed', 'dateCompleted'],
+    ['completed', 'destashed', 'dateLeft'],
   ] as const)('%s → %s sets %s', (from, to, date) => {
     expect(choose(from, to)).toEqual({ set: date, cleared: null, dates: { ...none, [date]: today } })
   })
@@ -27,7 +31,7 @@ describe('a status sets its own date', () => {
   })
 
   it('but not for statuses without one', () => {
-    for (const to of ['onhold', 'archived', 'destashed', 'wishlist'] as const) {
+    for (const to of ['onhold', 'archived', 'wishlist'] as const) {
       expect(choose('progress', to)).toEqual({ set: null, cleared: null, dates: none })
     }
   })
@@ -54,11 +58,16 @@ describe('without a current day', () => {
   })
 })
 
+it('the date of leaving is kept if the kit comes back', () => {
+  for (const to of PROJECT_STATUSES)
+    expect(choose('destashed', to, { dateLeft: '2026-02-03' }).dates.dateLeft).toBe('2026-02-03')
+})
+
 describe('the completion date', () => {
   const finished = { dateStarted: '2026-01-02', dateCompleted: '2026-02-03' }
 
   it.each(['archived', 'destashed'] as const)('is kept if a completed kit becomes %s', to => {
-    expect(choose('completed', to, finished).dates).toEqual({ ...none, ...finished })
+    expect(choose('completed', to, finished).dates).toMatchObject(finished)
   })
 
   it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)(
@@ -129,8 +138,9 @@ describe('dates out of order', () => {
       dateReceived: '2026-01-01',
       dateStarted: '2026-02-01',
       dateCompleted: null,
+      dateLeft: '2026-04-01',
     }
-    expect(Object.keys(datesOutOfOrder(dates))).toEqual(['dateReceived', 'dateStarted'])
+    expect(Object.keys(datesOutOfOrder(dates))).toEqual(['dateReceived', 'dateStarted', 'dateLeft'])
   })
 
   it('may be equal or missing', () => {

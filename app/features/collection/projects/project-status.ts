@@ -12,6 +12,7 @@ const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
   stash: 'dateReceived',
   progress: 'dateStarted',
   completed: 'dateCompleted',
+  destashed: 'dateLeft',
 }
 
 /** Returns the date that a change to the status sets; undefined if it sets none. */
@@ -88,7 +89,7 @@ const STEPS: Record<ProjectStatus, readonly StatusStep[]> = {
   destashed: [step('stash', /*i18n*/ 'Move to stash'), ARCHIVE],
 }
 
-const EARLIER_THAN: Record<ProjectDate, string> = {
+const EARLIER_THAN: Record<Exclude<ProjectDate, 'dateLeft'>, string> = {
   datePurchased: /*i18n*/ 'This is earlier than the date it was bought. Check the dates.',
   dateReceived: /*i18n*/ 'This is earlier than the date it was received. Check the dates.',
   dateStarted: /*i18n*/ 'This is earlier than the date it was started. Check the dates.',
@@ -96,19 +97,19 @@ const EARLIER_THAN: Record<ProjectDate, string> = {
 }
 
 /**
- * Returns a message for each date before one that should precede it (purchased ≤ received ≤ started ≤ completed). These
- * are hints, never errors.
+ * Returns a message for each date before one that should precede it (purchased ≤ received ≤ started ≤ completed ≤
+ * left). These are hints, never errors.
  */
 export function datesOutOfOrder(dates: ProjectDates): Partial<Record<ProjectDate, string>> {
   const hints: Partial<Record<ProjectDate, string>> = {}
-  let latest: ProjectDate | null = null
+  let latest: keyof typeof EARLIER_THAN | null = null
   for (const name of PROJECT_DATES) {
     const day = dates[name]
     if (day === null) continue
     const before: Day | null = latest && dates[latest]
     if (latest && before !== null && day < before) {
       hints[name] = i18n.t(EARLIER_THAN[latest])
-    } else {
+    } else if (name !== 'dateLeft') {
       latest = name
     }
   }

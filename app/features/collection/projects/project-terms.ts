@@ -74,12 +74,24 @@ export const SPECIAL_DRILLS = {
   metallic: /*i18n*/ 'Metallic',
 }
 
-/** The four dates of a kit in chronological order. */
+/** What can be done to a finished canvas, in the usual order. No step requires another. */
+export const FINISHING_LABELS = {
+  pressed: /*i18n*/ 'Pressed',
+  sealed: /*i18n*/ 'Sealed',
+  mounted: /*i18n*/ 'Mounted',
+  framed: /*i18n*/ 'Framed',
+  hung: /*i18n*/ 'Hung',
+}
+export type FinishingStep = keyof typeof FINISHING_LABELS
+export const FINISHING_STEPS = keysOf(FINISHING_LABELS)
+
+/** The five dates of a kit in chronological order. */
 export const PROJECT_DATE_LABELS = {
   datePurchased: /*i18n*/ 'Date purchased',
   dateReceived: /*i18n*/ 'Date received',
   dateStarted: /*i18n*/ 'Date started',
   dateCompleted: /*i18n*/ 'Date completed',
+  dateLeft: /*i18n*/ 'Date left',
 }
 export type ProjectDate = keyof typeof PROJECT_DATE_LABELS
 export const PROJECT_DATES = keysOf(PROJECT_DATE_LABELS)
@@ -89,4 +101,5 @@ export const PROJECT_DATES_IN_TEXT: Record<ProjectDate, string> = {
   dateReceived: /*i18n*/ 'date received',
   dateStarted: /*i18n*/ 'date started',
   dateCompleted: /*i18n*/ 'date completed',
+  dateLeft: /*i18n*/ 'date left',
 }

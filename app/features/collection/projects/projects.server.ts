@@ -226,7 +226,8 @@ async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<Store
     prepared(sql`
     select projects.id, title, status::text as status, image, users.timezone,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived",
-      date_started::text as "dateStarted", date_completed::text as "dateCompleted", pieces, pieces_done as "piecesDone",
+      date_started::text as "dateStarted", date_completed::text as "dateCompleted", date_left::text as "dateLeft",
+      pieces, pieces_done as "piecesDone",
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects join users on users.id = projects."user"
     where projects.id = ${id} and projects."user" = ${actor.userId}

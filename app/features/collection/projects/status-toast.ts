@@ -40,6 +40,7 @@ const WAS_SET: Record<ProjectDate, string> = {
   dateReceived: /*i18n*/ 'Date received was set to today.',
   dateStarted: /*i18n*/ 'Date started was set to today.',
   dateCompleted: /*i18n*/ 'Date completed was set to today.',
+  dateLeft: /*i18n*/ 'Date left was set to today.',
 }
 
 const formerDates = ({ former }: StatusChange): Record<string, string> =>

@@ -5,6 +5,7 @@ import { ExternalLink } from '~/components/ui/external-link'
 import { Icon } from '~/components/ui/icon'
 import { Isolated } from '~/components/ui/isolated'
 import { joinWithDots } from '~/components/ui/join-with-dots'
+import { formatMoney } from '~/features/collection/money/money'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { formatSize } from '~/features/collection/projects/project-figures'
 import { formatDay } from '~/platform/dates'
@@ -47,6 +48,7 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: 
           <p className="small num">{i18n.t('Finished {day}', { day: formatDay(kit.finished) })}</p>
         ) : null}
         {kit.price ? <p className="num">{kit.price}</p> : null}
+        {kit.asked === null ? null : <p className="num">{formatAsked(kit.asked, kit.currency)}</p>}
         {kit.notesHtml ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server
           <div className="prose shelf-kit-notes" dangerouslySetInnerHTML={{ __html: kit.notesHtml }} />
@@ -59,6 +61,9 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: 
     </article>
   )
 }
+
+const formatAsked = (asked: number, currency: string) =>
+  asked === 0 ? i18n.t('To give away') : i18n.t('Asking price {amount}', { amount: formatMoney(asked, currency) })
 
 function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visitor' | 'rejected'>) {
   if (kit.claim === 'taken') {

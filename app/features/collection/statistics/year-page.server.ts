@@ -10,6 +10,7 @@ import { query } from '~/platform/db/query.server'
 import { MAX_PHOTOS } from './best-of-year'
 import type { GoalProgress } from './year-goal'
 import { yearGoal } from './year-goal.server'
+import { type YearLeft, yearLeft } from './year-left.server'
 import { type YearMoney, yearMoney } from './year-money.server'
 import type { YearWork } from './year-work'
 import { yearWork } from './year-work.server'
@@ -55,6 +56,7 @@ export type YearPage = {
   underWay: ProgressPhoto[]
   work: YearWork
   money: YearMoney
+  left: YearLeft
   /** the adjacent years, between the first and the last year with data and this year */
   previous: number | null
   next: number | null
@@ -63,18 +65,21 @@ export type YearPage = {
 /** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** Returns a year in review with eight concurrent statements. `thisYear` is the user's local year. */
+/** Returns a year in review with nine concurrent statements. `thisYear` is the user's local year. */
 export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
-  const [figures, wall, finishes, work, { first, last, records, allTime }, days, goal, money] = await Promise.all([
-    yearFigures(actor, year),
-    finishedKits(actor, year),
-    finishDays(actor, year),
-    yearWork(actor, year),
-    recordsOf(actor, year),
-    workRecords(actor),
-    yearGoal(actor, year),
-    yearMoney(actor, year),
-  ])
+  const [figures, wall, finishes, work, { first, last, records, allTime }, days, goal, money, left] = await Promise.all(
+    [
+      yearFigures(actor, year),
+      finishedKits(actor, year),
+      finishDays(actor, year),
+      yearWork(actor, year),
+      recordsOf(actor, year),
+      workRecords(actor),
+      yearGoal(actor, year),
+      yearMoney(actor, year),
+      yearLeft(actor, year),
+    ],
+  )
   const from = Math.min(first ?? thisYear, thisYear)
   const to = Math.max(last ?? thisYear, thisYear)
   return {
@@ -87,6 +92,7 @@ export async function yearPage(actor: Actor, year: number, thisYear: number): Pr
     underWay: wall.length === 0 && work.days.length > 0 ? await newestPhotos(actor, year) : [],
     work,
     money,
+    left,
     previous: year > from ? Math.min(year - 1, to) : null,
     next: year < to ? Math.max(year + 1, from) : null,
   }
@@ -142,9 +148,9 @@ async function recordsOf(actor: Actor, year: number) {
       ) kits
     ), years as (
       select least((select min(date_completed) from finished), (select min(date_started) from projects where ${own}),
-          (select min(date) from progress_notes where ${own})) as first,
+          (select min(date_left) from projects where ${own}), (select min(date) from progress_notes where ${own})) as first,
         greatest((select max(date_completed) from finished), (select max(date_started) from projects where ${own}),
-          (select max(date) from progress_notes where ${own})) as last
+          (select max(date_left) from projects where ${own}), (select max(date) from progress_notes where ${own})) as last
     )
     select extract(year from first)::int as first, extract(year from last)::int as last,
       ${amongFinished('is_in_year')} as records, ${amongFinished('true')} as "allTime"

@@ -4,7 +4,10 @@ import type { ProjectDates } from '~/features/collection/projects/project-status
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { holdsOf, momentsOf, type RecordedStatus, timelineOf } from './history'
 
-const NO_DATES: ProjectDates = { datePurchased: null, dateReceived: null, dateStarted: null, dateCompleted: null }
+const NO_DATES: ProjectDates = {
+  ...{ datePurchased: null, dateReceived: null, dateStarted: null },
+  ...{ dateCompleted: null, dateLeft: null },
+}
 
 /** Builds a kit's history: its first status, then each new one. */
 function recorded(...steps: [day: string, to: ProjectStatus][]): RecordedStatus[] {

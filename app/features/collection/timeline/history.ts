@@ -38,7 +38,7 @@ export function timelineOf({ notes, before, isLast }: NotesPage, moments: Moment
 const shown = ({ created: _, ...note }: TimelineNote) => note
 
 /**
- * Returns the events of a kit: its four dates, and the recorded status changes. Omits a change that one of the dates
+ * Returns the events of a kit: its five dates, and the recorded status changes. Omits a change that one of the dates
  * already covers, because the user entered the dates. Guesses nothing for the time before recording began.
  */
 export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Moment[] {
@@ -90,6 +90,7 @@ const HAPPENED: Record<ProjectDate, { sign: ProjectStatus; label: string; rank: 
   dateReceived: { sign: 'stash', label: /*i18n*/ 'Received', rank: 1 },
   dateStarted: { sign: 'progress', label: /*i18n*/ 'Started', rank: 2 },
   dateCompleted: { sign: 'completed', label: /*i18n*/ 'Finished', rank: 4 },
+  dateLeft: { sign: 'destashed', label: /*i18n*/ 'Left your collection', rank: 5 },
 }
 
 /** Returns the whole days on hold that each change ended. A hold that began before recording has no length. */

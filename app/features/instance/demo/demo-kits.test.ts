@@ -14,7 +14,13 @@ it('are valid kits with their dates in order', () => {
   expect(kits).toHaveLength(60)
   for (const { input } of kits) {
     expect([input.title, ProjectSchema.safeParse(input).error?.issues]).toEqual([input.title, undefined])
-    const dates = [input.datePurchased, input.dateReceived, input.dateStarted, input.dateCompleted].filter(Boolean)
+    const dates = [
+      input.datePurchased,
+      input.dateReceived,
+      input.dateStarted,
+      input.dateCompleted,
+      input.dateLeft,
+    ].filter(Boolean)
     expect([input.title, dates]).toEqual([input.title, [...dates].sort()])
   }
 })

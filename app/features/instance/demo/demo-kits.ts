@@ -54,6 +54,10 @@ export function demoKits(today: Day): DemoKit[] {
       adhesive: index % 4 === 0 ? 'poured' : index % 10 === 7 ? 'tape' : null,
       pieces: index % 20 === 10 ? 3 : index === 15 ? 12 : 1,
       piecesDone: index % 20 === 10 ? 1 : 0,
+      finishing: status === 'completed' ? (FINISHING[index % FINISHING.length] ?? '') : '',
+      wentTo: status === 'destashed' ? 'Ruth' : '',
+      dateLeft: status === 'destashed' ? ago(Math.max(0, bought - 60)) : null,
+      asked: status === 'destashed' ? 30 : status === 'stash' && index % 20 === 1 ? 18 : null,
       currency: reached >= 1 && (index % 2 === 1 || status === 'destashed') ? 'EUR' : '',
     }
     const entries = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
@@ -105,6 +109,8 @@ const SIZES: [number, number][] = [[40, 50], [50, 70], [30, 40], [60, 80], [25, 
 
 const COMPANIES = ['Diamond Art Club', 'Oraloa', 'Paint Gem', 'Dreamer Designs', 'Craft-Ease', 'Leslie Woods Studio', 'Sparkly Selections', 'Diamond Dotz'] // biome-ignore format: one row
 const TAGS = ['night sky', 'gift', 'AB drills', 'landscape', 'for the hallway', 'travel kit', 'favourite', 'birds', 'ocean', 'square only', 'autumn'] // biome-ignore format: one row
+
+const FINISHING = ['', 'pressed,sealed', '', 'pressed,sealed,framed,hung', 'mounted']
 
 const REMARKS = [
   '',

@@ -1,8 +1,10 @@
+import { FINISHING_STEPS } from '~/features/collection/projects/project-terms'
 import { foldWord } from './fold-word'
 import {
   ADHESIVE_SPELLINGS,
   COVERAGE_SPELLINGS,
   DRILL_SPELLINGS,
+  FINISHING_SPELLINGS,
   FLAG_SPELLINGS,
   KIT_SPELLINGS,
   STATUS_SPELLINGS,
@@ -42,6 +44,20 @@ export function readSpecialDrills(cell: string, header = ''): Read<string> {
   const isAb = /^ab\b/i.test(header.trim())
   if (isAb && readYesOrNo(cell.replace(/\(.*?\)/g, '')) === 'yes') return 'ab'
   return isAb || /^(none|no|0)$/i.test(cell.trim()) ? '' : undefined
+}
+
+/** Returns the steps that a text names: "Sealed and framed" gives "sealed,framed". "Yes" below "Framed?" is one, too. */
+export function readFinishing(cell: string, header = ''): Read<string> {
+  const steps = stepsIn(cell)
+  if (steps) return steps
+  const answer = readYesOrNo(cell)
+  return answer === 'yes' ? stepsIn(header) || undefined : answer && ''
+}
+
+function stepsIn(text: string): string {
+  const words = foldWord(text).split(/[^\p{L}]+/u)
+  if (words.includes('not')) return ''
+  return FINISHING_STEPS.filter(step => FINISHING_SPELLINGS[step].some(word => words.includes(foldWord(word)))).join()
 }
 
 /** Parses yes or no, in several spellings (`FLAG_SPELLINGS`). */

@@ -17,7 +17,7 @@ const TARGET_OF_WORD = new Map<string, ColumnTarget>([
 ])
 
 // A second column of these often holds something else.
-const NEVER_IGNORED: ColumnTarget[] = ['specialDrills', 'code', 'place', 'series', 'price', 'orderNumber']
+const NEVER_IGNORED: ColumnTarget[] = ['specialDrills', 'code', 'place', 'series', 'price', 'orderNumber', 'finishing']
 
 /**
  * Detects the target of each header. A second column with the same target is ignored until the user chooses one; so is

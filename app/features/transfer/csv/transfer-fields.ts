@@ -231,6 +231,28 @@ const CSV_COLUMNS = {
     example: '',
     unreadable: /*i18n*/ 'This is not a whole number, so the pieces done stay empty.',
   },
+  finishing: {
+    header: /*i18n*/ 'Finishing',
+    headings: ['finishing', 'framed', 'framed?', 'sealed', 'sealed?'],
+    example: '',
+    unreadable: /*i18n*/ 'This is none of pressed, sealed, mounted, framed and hung, so the field stays empty.',
+  },
+  wentTo: {
+    header: /*i18n*/ 'Went To',
+    headings: ['went to', 'sold to', 'given to', 'buyer', 'recipient'],
+    example: '',
+  },
+  dateLeft: {
+    header: /*i18n*/ 'Date Left',
+    headings: ['date left', 'date sold', 'sold on', 'date destashed', 'destashed on', 'given away on'],
+    example: '',
+  },
+  asked: {
+    header: /*i18n*/ 'Asked',
+    headings: ['asked', 'asking price', 'asking'],
+    example: '',
+    unreadable: /*i18n*/ 'This is not an amount, so the asking price stays empty.',
+  },
 } satisfies Record<ProjectFieldName | 'progress', CsvColumn>
 
 /** Returns a column's definition as the general type, whose optional properties its literal type may lack. */

@@ -1,6 +1,7 @@
 import {
   type Adhesive,
   type DrillShape,
+  type FinishingStep,
   KITTED,
   type KitCategory,
   type ProjectStatus,
@@ -71,6 +72,14 @@ export const ADHESIVE_SPELLINGS: Record<Adhesive, string[]> = {
   tape: list(`tape, double sided tape, double-sided tape, doppelseitiges klebeband, klebeband, dubbelzijdig tape,
     dubbelzijdige tape, ruban adhésif, double face, adhésif double face, cinta, cinta de doble cara, nastro,
     nastro biadesivo, biadesivo, fita, fita dupla face, taśma, taśma dwustronna, скотч, двусторонний скотч`),
+}
+
+export const FINISHING_SPELLINGS: Record<FinishingStep, string[]> = {
+  pressed: list('pressed, gepresst, geperst, pressé, prensado, pressato, sprasowane'),
+  sealed: list('sealed, versiegelt, verzegeld, scellé, verni, sellado, sigillato, selado, zabezpieczone'),
+  mounted: list('mounted, aufgezogen, opgeplakt, monté, montado, montato, naklejone'),
+  framed: list('framed, gerahmt, ingelijst, encadré, enmarcado, incorniciato, emoldurado, oprawione'),
+  hung: list('hung, hanging, aufgehängt, opgehangen, accroché, colgado, appeso, pendurado, powieszone'),
 }
 
 export const FLAG_SPELLINGS: Record<'yes' | 'no', string[]> = {

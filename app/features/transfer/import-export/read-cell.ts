@@ -21,6 +21,7 @@ import {
   readCoverage,
   readDimensions,
   readDrillShape,
+  readFinishing,
   readFlag,
   readKitCategory,
   readLength,
@@ -66,6 +67,11 @@ const CHOICES = {
   coverage: readCoverage,
   adhesive: readAdhesive,
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
+
+const TERMS: Record<FieldOfKind<'terms'>, (cell: string, header?: string) => string | undefined> = {
+  specialDrills: readSpecialDrills,
+  finishing: readFinishing,
+}
 
 /**
  * Reads a cell that is not empty. Numbers, dates, yes and no of a workbook are taken as they are, and never read from a
@@ -137,7 +143,7 @@ const CELLS: Record<ProjectField['kind'], CellKind> = {
   tags: { isFreeText: true, read: (cell, field) => ({ values: { [field]: splitTags(rearmFormula(cell)) } }) },
   terms: {
     isFreeText: true,
-    read: (cell, field, { header }) => readingOf(field, readSpecialDrills(cell, header)),
+    read: (cell, field, { header }) => readingOf(field, TERMS[field as FieldOfKind<'terms'>](cell, header)),
   },
   choice: {
     read(cell, field, column) {

@@ -212,6 +212,8 @@ export function readHomebox(table: Table): Source | undefined {
         status: isSold ? 'destashed' : isArchived ? 'archived' : '',
         company: cell('manufacturer'),
         datePurchased: dayOf(cell('purchase_date', 'purchase_time')),
+        dateLeft: isSold ? dayOf(cell('sold_date', 'sold_time')) : '',
+        wentTo: cell('sold_to').slice(0, 100),
         generalNotes: [cell('description'), cell('notes')].filter(Boolean).join('\n'),
         tags: joinTags(cell('tags', 'labels').split(';')),
         place: cell('location').split(' / ').slice(-2).join(' / ').slice(0, 100),
@@ -222,7 +224,6 @@ export function readHomebox(table: Table): Source | undefined {
       },
       facts: [
         ...fact(i18n.t('Bought from'), cell('purchase_from')),
-        ...fact(i18n.t('Sold to'), cell('sold_to')),
         ...fact(i18n.t('Sale'), cell('sold_notes')),
         ...fact(i18n.t('Warranty'), cell('warranty_details')),
       ],

@@ -85,6 +85,7 @@ const WITHOUT: Record<Gap, string> = {
   size: /*i18n*/ 'without a size',
   dates: /*i18n*/ 'without any date',
   bought: /*i18n*/ 'paid for, without a purchase date',
+  framed: /*i18n*/ 'finished, not yet framed',
 }
 
 const DRILLS: Record<DrillShape, string> = { round: /*i18n*/ 'round drills', square: /*i18n*/ 'square drills' }

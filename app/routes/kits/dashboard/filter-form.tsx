@@ -14,6 +14,7 @@ import {
   INCLUDE_LABELS,
   INCLUDES,
   parseDashboardParams,
+  statusesOf,
 } from '~/features/collection/dashboard/project-filters'
 import {
   ADHESIVE_LABELS,
@@ -139,7 +140,8 @@ type Chip = [name: string, value: string, label: string, isOn: boolean]
 
 /** The filters of few values, as chips. Those of one name exclude each other. */
 function FilterChips({ state }: { state: DashboardState }) {
-  const gaps = GAPS.filter(gap => gap !== 'bought' || gap === state.missing)
+  const hasFinished = statusesOf(state.status).includes('completed')
+  const gaps = GAPS.filter(gap => gap === state.missing || (gap === 'framed' ? hasFinished : gap !== 'bought'))
   const chips: Chip[] = [
     ...DRILL_SHAPES.map((one): Chip => ['drillShape', one, i18n.t(DRILL_SHAPE_LABELS[one]), state.drillShape === one]),
     ['kitted', 'yes', i18n.t('Kitted'), state.kitted === true],

@@ -6,6 +6,7 @@ import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { CARD_SHAPE_LABELS, type CardChoice } from '~/features/collection/cards/card-choice'
 import { CardEditor, useCard } from '~/features/collection/cards/card-editor'
+import { FinishingSteps } from '~/features/collection/finish/finishing-steps'
 import { LogLink } from '~/features/collection/progress-log/log-link'
 import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
@@ -62,6 +63,7 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
       {figures ? <p className="soft num">{figures}</p> : null}
       <Film film={film} today={today} />
       <Rating id={id} rating={project.rating} />
+      <Finishing id={id} finishing={project.finishing} />
       <a className="finished-card" href="#card">
         <img src={image} width={54} height={54} alt="" loading="lazy" decoding="async" />
         <span>
@@ -181,6 +183,12 @@ function Film({ film, today }: Pick<FinishPage, 'film' | 'today'>) {
       </figcaption>
     </figure>
   )
+}
+
+/** Keeps the address of the page, which has the Undo of the finish. */
+function Finishing({ id, finishing }: { id: string; finishing: string }) {
+  const { search } = useLocation()
+  return <FinishingSteps id={id} finishing={finishing} returnTo={finishedPath(id) + search} />
 }
 
 /** Five gems, each a button that saves at once. */

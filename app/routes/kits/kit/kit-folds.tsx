@@ -16,8 +16,8 @@ type KitFoldsProps = { page: KitPage; reply?: FormReply; hasNotes: boolean }
 /** The facts of a kit in three folds, whose summaries hold the likeliest value. A wide screen shows them unfolded. */
 export function KitFolds({ page, reply, hasNotes }: KitFoldsProps) {
   const { project, tags, source, draftKey } = page
-  const { id, place, dateCompleted, dateStarted, dateReceived, datePurchased } = project
-  const day = dateCompleted ?? dateStarted ?? dateReceived ?? datePurchased
+  const { id, place, dateLeft, dateCompleted, dateStarted, dateReceived, datePurchased } = project
+  const day = dateLeft ?? dateCompleted ?? dateStarted ?? dateReceived ?? datePurchased
   return (
     <div className="kit-folds">
       <Disclosure title={i18n.t('Canvas and drills')} hint={sizeAndShape(project)}>

@@ -150,7 +150,4 @@ export default function ChangeKits() {
   )
 }
 
-const NAME_PAIRS = [
-  ['company', 'artist'],
-  ['place', 'series'],
-] as const
+const NAME_PAIRS = [['company', 'artist'], ['place', 'series'], ['wentTo']] as const

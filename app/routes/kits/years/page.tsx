@@ -20,6 +20,7 @@ import { NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { Evenings } from './evenings'
+import { Left } from './left'
 import { Money } from './money'
 import { AllTime, Records } from './records'
 import { Wall } from './wall'
@@ -42,8 +43,22 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 })
 
 export default function YearPage() {
-  const { figures, records, allTime, goal, wall, finishes, underWay, work, money, previous, next, isThisYear, today } =
-    useLoaderData<typeof loader>()
+  const {
+    figures,
+    records,
+    allTime,
+    goal,
+    wall,
+    finishes,
+    underWay,
+    work,
+    money,
+    left,
+    previous,
+    next,
+    isThisYear,
+    today,
+  } = useLoaderData<typeof loader>()
   const { year, completedCount, startedCount } = figures
   const goalRow = goal || isThisYear ? <GoalRow year={year} goal={goal} /> : null
   return (
@@ -89,6 +104,7 @@ export default function YearPage() {
                   )}
             </p>
           </EmptyState>
+          <Left left={left} />
           <Money money={money} isThisYear={isThisYear} />
         </>
       ) : (
@@ -99,6 +115,7 @@ export default function YearPage() {
             </div>
             <div>
               <YearTotals figures={figures} minutes={work.minutes} />
+              <Left left={left} />
               {goalRow}
               {completedCount > 0 ? (
                 <p data-buttons="large wide">

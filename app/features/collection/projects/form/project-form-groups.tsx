@@ -77,8 +77,9 @@ export function ProjectFormGroups({
             <Input name="code" {...form} />
             <div id={SCAN_SLOT} />
           </div>
-          <Others group="more" placed={['code']} {...form} />
+          <Others group="more" placed={['code', 'finishing']} {...form} />
         </div>
+        <Input name="finishing" {...form} />
         <Others group="notes" {...form} />
       </Disclosure>
     </div>

@@ -57,6 +57,7 @@ const DID: Record<ProjectDate, string> = {
   dateReceived: /*i18n*/ 'arrived {day}',
   dateStarted: /*i18n*/ 'started {day}',
   dateCompleted: /*i18n*/ 'finished {day}',
+  dateLeft: /*i18n*/ 'left {day}',
 }
 
 function datesHint(values: ProjectFormValues): string {
