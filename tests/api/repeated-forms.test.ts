@@ -299,6 +299,10 @@ const FORMS: Record<string, Prepare> = {
     await sendAs(account, `/projects/${id}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
     return { path: `/projects/${id}/finished`, fields: { all: 'yes', amount: 'some', shape: 'square', place: '' } }
   },
+  '/projects/:projectId/finishing': async account => ({
+    path: `/projects/${await kit(account)}/finishing`,
+    fields: { done: 'framed' },
+  }),
   '/projects/:projectId/legend': async account => ({
     path: `/projects/${await kit(account)}/legend`,
     fields: { version: '', id: '', symbol: 'A', code: '310', count: '5' },

@@ -54,6 +54,7 @@ async function shortKits(actor: Actor) {
       ...{ currency: kit.currency, orderNumber: kit.orderNumber },
       ...{ bought: iso(kit.datePurchased), received: iso(kit.dateReceived) },
       ...{ started: iso(kit.dateStarted), completed: iso(kit.dateCompleted) },
+      ...{ left: iso(kit.dateLeft), wentTo: kit.wentTo },
       notes: notes
         .filter(note => note.projectId === kit.id)
         .map(note => [iso(note.date), note.content, note.percent && Number(note.percent), note.minutes]),
@@ -464,8 +465,7 @@ test('Homebox: own fields are columns, zero is unknown', async () => {
   expect(kits[1]).toEqual({
     title: 'Old Lighthouse',
     status: 'destashed',
-    soldFor: '15.00',
-    generalNotes: 'Sold to: A neighbor',
+    ...{ soldFor: '15.00', left: '2024-05-01', wentTo: 'A neighbor' },
   })
   const inEuros = await movedIn(sample('homebox-export.csv'), { emptyStatus: 'stash', emptyCurrency: 'EUR' })
   expect(inEuros.kits.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', undefined])

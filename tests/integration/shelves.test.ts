@@ -76,6 +76,31 @@ describe('a shared page', () => {
     expect(await kitOf({ showLinks: 'on' })).toMatchObject({ notes: null, price: null, link: 'https://shop.example/1' })
   })
 
+  it('shows what is asked for the kits to give away only with prices, and never who had them', async () => {
+    const { user, actor } = await makeUser()
+    const kit = { currency: 'EUR', price: 42, tags: ['to go'], wentTo: 'Ruth', dateLeft: '2026-01-05' }
+    await makeProject(actor, { ...kit, title: 'For sale', asked: 18 })
+    await makeProject(actor, { ...kit, title: 'Gift', asked: 0 })
+    await makeProject(actor, { ...kit, title: 'Unsure' })
+    const tag = (await db.tag.findFirstOrThrow({ where: { userId: user.id } })).id
+    const pricesOf = async (fields: Record<string, string>) => {
+      const { token } = await makeShelf(actor, { tag, ...fields })
+      const { kits } = await shelfKits(await openShelf(token), 1, '')
+      expect(JSON.stringify(kits)).not.toContain('Ruth')
+      return kits.map(({ title, askingPrice, currency, price }) => [title, askingPrice, currency, price])
+    }
+    expect(await pricesOf({ kind: 'giving', showPrices: 'on' })).toEqual([
+      ['For sale', 18, 'EUR', null],
+      ['Gift', 0, 'EUR', null],
+      ['Unsure', null, '', '42.00 EUR'],
+    ])
+    const [hidden] = await pricesOf({ kind: 'giving' })
+    expect(hidden).toEqual(['For sale', null, '', null])
+    await db.project.updateMany({ where: { userId: user.id }, data: { status: 'wishlist' } })
+    const [wish] = await pricesOf({ kind: 'gifts', showPrices: 'on' })
+    expect(wish).toEqual(['For sale', null, '', '42.00 EUR'])
+  })
+
   it('is not found when it is stopped, expired, renewed or deleted, or sharing is off', async () => {
     const { actor } = await makeUser()
     const { id, token } = await makeShelf(actor)

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { Icon } from '~/components/ui/icon'
 import { finishingPath } from '~/features/collection/projects/project-paths'
 import { FINISHING_LABELS, FINISHING_STEPS, type FinishingStep } from '~/features/collection/projects/project-terms'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import '~/components/forms/choice-chip.css'
 import './finishing-steps.css'
@@ -10,10 +11,12 @@ type FinishingStepsProps = { id: string; finishing: string; returnTo: string }
 
 /** What was done to the canvas: a button for each step, which saves at once. Any of them, in any order. */
 export function FinishingSteps({ finishing, ...form }: FinishingStepsProps) {
-  const done = finishing.split(',')
+  const done = FINISHING_STEPS.filter(step => finishing.split(',').includes(step))
+  const labels = done.map(step => i18n.t(FINISHING_LABELS[step]))
   return (
-    <fieldset className="finishing-steps">
+    <fieldset className={finishing ? 'finishing-steps' : 'finishing-steps not-printed'}>
       <legend>{i18n.t('Finishing')}</legend>
+      <p className="print-only">{formatList(labels, 'commas')}</p>
       {FINISHING_STEPS.map(step => (
         <Step key={step} step={step} wasDone={done.includes(step)} {...form} />
       ))}

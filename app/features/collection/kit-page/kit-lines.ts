@@ -11,7 +11,7 @@ import { i18n } from '~/platform/messages'
 
 /** Returns the words next to the status: how long it lasts, where the kit is, or when it is expected. Empty if unknown. */
 export function sinceText(project: ProjectDetails, recorded: RecordedStatus[], holds: Holds, today: Day): string {
-  const { status, dateExpected, dateStarted, dateCompleted, place } = project
+  const { status, dateExpected, dateStarted, dateCompleted, dateLeft, place } = project
   if (status === 'stash') return place
   if (status === 'completed')
     return dateCompleted ? (dateCompleted === today ? i18n.t('Today') : formatDay(dateCompleted)) : ''
@@ -20,7 +20,8 @@ export function sinceText(project: ProjectDetails, recorded: RecordedStatus[], h
     return days < 0 ? '' : days === 0 ? i18n.t('Started today') : inDays(Math.max(1, days - holds.days))
   }
   if (status === 'purchased' && dateExpected) return formatExpected(dateExpected, today)
-  const since = recorded.findLast(change => change.to === status)?.day
+  const isDated = status === 'destashed' && dateLeft
+  const since = isDated ? dateLeft : recorded.findLast(change => change.to === status)?.day
   if (!since) return ''
   return since === today ? i18n.t('since today') : i18n.t('since {day}', { day: formatDay(since) })
 }

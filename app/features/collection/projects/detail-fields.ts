@@ -242,7 +242,7 @@ export const DETAIL_FIELDS = {
   wentTo: {
     kind: 'text',
     label: /*i18n*/ 'Went to',
-    labelInText: /*i18n*/ 'went to',
+    labelInText: /*i18n*/ 'who it went to',
     hint: /*i18n*/ 'went to {text}',
     tooLong: /*i18n*/ 'The name can be at most {most} characters long.',
     help: /*i18n*/ 'Who bought it or was given it. Only you see this.',

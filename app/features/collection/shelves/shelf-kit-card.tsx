@@ -48,7 +48,7 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: 
           <p className="small num">{i18n.t('Finished {day}', { day: formatDay(kit.finished) })}</p>
         ) : null}
         {kit.price ? <p className="num">{kit.price}</p> : null}
-        {kit.asked === null ? null : <p className="num">{formatAsked(kit.asked, kit.currency)}</p>}
+        {kit.askingPrice === null ? null : <p className="num">{formatAskingPrice(kit.askingPrice, kit.currency)}</p>}
         {kit.notesHtml ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server
           <div className="prose shelf-kit-notes" dangerouslySetInnerHTML={{ __html: kit.notesHtml }} />
@@ -62,8 +62,8 @@ export function ShelfKitCard({ token, kit, kind, visitor, priority, rejected }: 
   )
 }
 
-const formatAsked = (asked: number, currency: string) =>
-  asked === 0 ? i18n.t('To give away') : i18n.t('Asking price {amount}', { amount: formatMoney(asked, currency) })
+const formatAskingPrice = (amount: number, currency: string) =>
+  amount === 0 ? i18n.t('To give away') : i18n.t('Asking price {amount}', { amount: formatMoney(amount, currency) })
 
 function Claim({ kit, visitor, rejected }: Pick<ShelfKitCardProps, 'kit' | 'visitor' | 'rejected'>) {
   if (kit.claim === 'taken') {

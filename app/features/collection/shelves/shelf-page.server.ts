@@ -32,8 +32,8 @@ export type ShelfKit = ShelfPicture & {
   finished: Day | null
   notes: string | null
   price: string | null
-  /** the asking price in `currency`, instead of `price`, on a page of kits to give away or sell */
-  asked: number | null
+  /** in `currency` and instead of `price`, on a page of kits to give away or sell */
+  askingPrice: number | null
   currency: string
   link: string | null
   /** `mine`: promised by this visitor */
@@ -72,14 +72,14 @@ function onShelf({ userId, kind, project, tag, year }: OpenShelf): Sql {
 export async function shelfKits(shelf: OpenShelf, page: number, visitor: string) {
   const order =
     shelf.kind === 'finished' ? sql`p.date_completed desc nulls last, p.title_key, p.id` : sql`p.title_key, p.id`
-  const isAsked = sql`${shelf.showPrices && shelf.kind === 'giving'} and p.asked is not null`
+  const hasAskingPrice = sql`${shelf.showPrices && shelf.kind === 'giving'} and p.asked is not null`
   const rows = await query<ShelfKit & { total: number }>(sql`
     select p.id, p.title, c.name as company, a.name as artist, p.width, p.height, case when p.image <> '' then p.id else '' end as image,
       p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview",
       case when p.status = 'completed' then p.date_completed::text end as finished,
       case when ${shelf.showNotes} then nullif(p.general_notes, '') end as notes,
-      case when ${isAsked} then p.asked::float8 end as asked, case when ${isAsked} then p.currency else '' end as currency,
-      case when ${shelf.showPrices} and p.price is not null and not (${isAsked}) then trim(p.price::text || ' ' || p.currency) end as price,
+      case when ${hasAskingPrice} then p.asked::float8 end as "askingPrice", case when ${hasAskingPrice} then p.currency else '' end as currency,
+      case when ${shelf.showPrices} and p.price is not null and not (${hasAskingPrice}) then trim(p.price::text || ' ' || p.currency) end as price,
       case when ${shelf.showLinks} then nullif(p.source_url, '') end as link,
       case when k.visitor = ${visitor} then 'mine' when k.id is not null then 'taken' end as claim,
       count(*) over ()::int as total

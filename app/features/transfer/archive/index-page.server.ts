@@ -142,7 +142,6 @@ const DATES: Partial<Record<ProjectFieldName, string>> = {
   dateReceived: /*i18n*/ 'Received',
   dateStarted: /*i18n*/ 'Started',
   dateCompleted: /*i18n*/ 'Completed',
-  dateLeft: /*i18n*/ 'Left',
 }
 
 const tags = (names: string[]) =>

@@ -50,14 +50,14 @@ export function readSpecialDrills(cell: string, header = ''): Read<string> {
 export function readFinishing(cell: string, header = ''): Read<string> {
   const steps = stepsIn(cell)
   if (steps) return steps
-  const answer = readYesOrNo(cell)
-  return answer === 'yes' ? stepsIn(header) || undefined : answer && ''
+  const word = readYesOrNo(cell)
+  return word === 'yes' ? stepsIn(header) || undefined : word && ''
 }
 
 function stepsIn(text: string): string {
-  const words = foldWord(text).split(/[^\p{L}]+/u)
-  if (words.includes('not')) return ''
-  return FINISHING_STEPS.filter(step => FINISHING_SPELLINGS[step].some(word => words.includes(foldWord(word)))).join()
+  const tokens = foldWord(text).split(/[^\p{L}]+/u)
+  if (tokens.includes('not')) return ''
+  return FINISHING_STEPS.filter(step => FINISHING_SPELLINGS[step].some(word => tokens.includes(foldWord(word)))).join()
 }
 
 /** Parses yes or no, in several spellings (`FLAG_SPELLINGS`). */

@@ -63,7 +63,6 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
       {figures ? <p className="soft num">{figures}</p> : null}
       <Film film={film} today={today} />
       <Rating id={id} rating={project.rating} />
-      <Finishing id={id} finishing={project.finishing} />
       <a className="finished-card" href="#card">
         <img src={image} width={54} height={54} alt="" loading="lazy" decoding="async" />
         <span>
@@ -94,6 +93,7 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
         </a>
         <LinkButton to={projectPath(id)}>{i18n.t('Done')}</LinkButton>
       </div>
+      <Finishing id={id} finishing={project.finishing} />
       {colors.length > 0 ? (
         <Leftovers
           key={id}

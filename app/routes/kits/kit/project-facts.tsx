@@ -99,7 +99,7 @@ export function DateFacts({ project, facts, tracking, holds, today }: Omit<Proje
       <FactRow label={i18n.t('Started')}>{day('dateStarted', onTheTable(project, holds, today))}</FactRow>
       <FactRow label={i18n.t('On hold')}>{onHold(holds)}</FactRow>
       <FactRow label={i18n.t('Finished')}>{day('dateCompleted', took(project))}</FactRow>
-      <FactRow label={i18n.t('Left')}>{day('dateLeft')}</FactRow>
+      <FactRow label={i18n.t({ id: 'left.kit', message: 'Left' })}>{day('dateLeft')}</FactRow>
       {facts
         .filter(({ name }) => !OF_CANVAS.has(name))
         .map(({ name, label, text }) => (

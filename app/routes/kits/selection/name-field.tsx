@@ -38,5 +38,5 @@ const REMOVE = {
   artist: /*i18n*/ 'Remove artist',
   place: /*i18n*/ 'Remove place',
   series: /*i18n*/ 'Remove series',
-  wentTo: /*i18n*/ 'Remove who it went to',
+  wentTo: /*i18n*/ 'Remove buyer or recipient',
 }

@@ -161,12 +161,16 @@ function Dates(form: FormState) {
   return (
     <>
       <div className="field-pair">
-        {PROJECT_DATES.map(name => (
+        {PROJECT_DATES.filter(name => name !== 'dateLeft').map(name => (
           <Input key={name} name={name} {...form} />
         ))}
       </div>
       <div className="field-pair">
-        <Others group="dates" placed={PROJECT_DATES} {...form} />
+        <Others group="dates" placed={[...PROJECT_DATES, 'wentTo']} {...form} />
+      </div>
+      <div className="field-pair">
+        <Input name="dateLeft" {...form} />
+        <Input name="wentTo" {...form} />
       </div>
     </>
   )
