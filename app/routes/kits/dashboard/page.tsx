@@ -26,8 +26,9 @@ import { formatCost, wishlistCost } from '~/features/collection/dashboard/wishli
 import { isRevalidation, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
 import { i18n } from '~/platform/messages'
-import { ActiveFilters, activeFilters, ListSummary } from './active-filters'
+import { ActiveFilters } from './active-filters'
 import { KitList, NoKitsYet } from './kit-list'
+import { activeFilters, listSummary } from './list-filters.server'
 import { NamedViews } from './named-views'
 import { Toolbar } from './toolbar'
 import '~/components/forms/choice-chip.css'
@@ -73,6 +74,8 @@ export const loader = authed(async ({ actor, request, context }) => {
     state,
     kits,
     options,
+    filters: activeFilters(state, options),
+    summary: listSummary(state, kits.total),
     isEmpty,
     selecting,
     ticked,
@@ -90,13 +93,12 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, options, isEmpty, selecting, ticked, again, address, cost, views } =
+  const { state, kits, options, filters, summary, isEmpty, selecting, ticked, again, address, cost, views } =
     useLoaderData<typeof loader>()
   usePageAddress(address)
   const { location } = useNavigation()
   const isUnanswered = useIsUnanswered('/dashboard')
   const isChanging = location?.pathname === '/dashboard' && !isUnanswered
-  const filters = activeFilters(state, options)
   return (
     <div className="dashboard">
       <Toolbar
@@ -115,7 +117,9 @@ export default function Dashboard() {
           <div className="dashboard-list" aria-busy={isChanging}>
             {selecting ? null : <NamedViews views={views} state={state} />}
             <ActiveFilters state={state} filters={filters} />
-            <ListSummary state={state} total={kits.total} />
+            <p role="status" className="visually-hidden">
+              {summary}
+            </p>
             {cost ? <p className="dashboard-cost num">{cost}</p> : null}
             {selecting ? (
               <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags} again={again}>
