@@ -47,6 +47,7 @@ const kits = [
   route('years/:year/card', 'routes/kits/years/card.tsx'),
   route('years/:year/card.png', 'routes/kits/years/card-image.ts'),
   route('years/:year/goal', 'routes/kits/years/goal.tsx'),
+  route('years/:year/budget', 'routes/kits/years/budget.tsx'),
   route('trash', 'routes/kits/trash/page.tsx'),
   route('trash/empty', 'routes/kits/trash/empty.tsx'),
   route('trash/restore', 'routes/kits/trash/restore.ts'),

@@ -157,6 +157,7 @@ async function collect(account: Account): Promise<Things> {
   await send(account, '/drills/add', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
   await send(account, '/colors/name?code=310', { words: `${MARK} words` })
   await send(account, '/years/2026/goal', { kind: 'kits', amount: '20' })
+  await send(account, '/years/2026/budget', { amount: '300', currency: 'EUR', per: 'year' })
   await send(account, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(account, '/photos', { do: 'add', photos: picture })
   await send(account, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })

@@ -35,6 +35,7 @@ beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 
 const PASSWORD = 'drills-by-lamplight'
+const BUDGET = { amount: '300', currency: 'EUR', per: 'year' }
 const kit = async ({ actor }: Account, fields: Parameters<typeof makeProject>[1] = {}) =>
   (await makeProject(actor, { title: 'Owl', ...fields })).id
 
@@ -397,6 +398,11 @@ const FORMS: Record<string, Prepare> = {
   '/years/:year/goal#remove': async account => {
     await sendAs(account, '/years/2026/goal', { kind: 'kits', amount: '20' })
     return { path: '/years/2026/goal', fields: { remove: 'yes' } }
+  },
+  '/years/:year/budget': () => ({ path: '/years/2026/budget', fields: BUDGET }),
+  '/years/:year/budget#remove': async account => {
+    await sendAs(account, '/years/2026/budget', BUDGET)
+    return { path: '/years/2026/budget', fields: { remove: 'EUR' } }
   },
   '/auth/confirm-email-change/:token?': async ({ user }) => {
     const email = `${randomText(10)}@example.com`

@@ -46,6 +46,7 @@ beforeAll(async () => {
     kit_colors: () => ({ project: kit.id, code: '310' }),
     year_goals: () => ({ user, year: freeYear++, kind: 'kits', amount: 20 }),
     color_words: () => ({ user, code: randomText(6), words: 'night sky' }),
+    budgets: () => ({ user, year: freeYear++, currency: 'EUR', amount: 300, per: 'year' }),
     drills: () => ({ user, code: randomText(6), shape: 'round' }),
   })
   const { items } = (await wire('GET', 'collections?perPage=200', { as: token })).body

@@ -91,7 +91,7 @@ test('prices are shown to their owner, and hidden everywhere by one switch @nojs
   await page.goto('/dashboard?status=wishlist')
   await expect(page.getByText('€ 12.00')).toBeVisible()
   await page.goto('/years/2026')
-  await expect(panel(page, 'Money')).toContainText('Spent€ 42.50')
+  await expect(panel(page, 'In and out')).toContainText('Spent€ 42.50')
   await page.getByRole('link', { name: 'One purchase without a date' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Undated'])
   await expect(money).toHaveCount(0)

@@ -146,6 +146,7 @@ export const WITH_KITS = {
     '/years/2026',
     '/years/2026/card',
     '/years/2026/goal',
+    '/years/2026/budget',
     '/notes',
     '/drills/DRILL',
     '/import/IMPORT',

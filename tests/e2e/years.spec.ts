@@ -3,6 +3,7 @@ import { readPicture } from '~/platform/images/images.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
+import { panel } from './kits'
 
 test('the overview links to the year, and the year to earlier years and its kits @nojs', async ({
   page,
@@ -107,4 +108,40 @@ test('a goal is set, shown with its ring on the year and the overview, changed a
   await expect(page.getByRole('link', { name: `Set a goal for ${year}` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 of 4 kits finished')).toBeVisible()
+})
+
+test('what came in and went out is counted, and a budget is set, exceeded, changed and removed @nojs', async ({
+  page,
+  account: { actor },
+  faults,
+}) => {
+  const year = new Date().getUTCFullYear()
+  const bought = { datePurchased: `${year}-01-01`, dateReceived: `${year}-01-04`, currency: 'EUR' }
+  await makeProject(actor, { ...bought, title: 'Great Wave', price: 30, shipping: 4 })
+  await makeProject(actor, { ...bought, title: 'Young Hare', status: 'completed', dateCompleted: `${year}-01-09` })
+  await makeProject(actor, { title: 'Undated' })
+  const moved = panel(page, 'In and out')
+  await page.goto(`/years/${year}`)
+  await expect(moved).toContainText(/2 kits came in\s*1 kit finished\s*1 more in than out/)
+  await moved.getByRole('link', { name: `Set a budget for ${year}` }).click()
+  await page.getByLabel('Amount').fill('a little')
+  await page.getByRole('button', { name: 'Save budget' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('a little')
+  await expect(page.getByText('The budget must be an amount, like 42.50.').first()).toBeVisible()
+  faults.length = 0
+  await page.getByLabel('Amount').fill('300')
+  await page.getByRole('button', { name: 'Save budget' }).click()
+  await expect(moved).toContainText('€ 34.00 of € 300.00')
+  await moved.getByRole('link', { name: 'Change the budget' }).click()
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+  await page.getByLabel('Amount').fill('30')
+  await page.getByRole('button', { name: 'Save budget' }).click()
+  await expect(moved).toContainText('€ 34.00 spent, € 30.00 planned')
+  await page.goto(`/years/${year}/budget`)
+  await page.getByRole('button', { name: 'Remove budget' }).click()
+  await expect(moved.getByRole('link', { name: `Set a budget for ${year}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(moved).toContainText('€ 34.00 spent, € 30.00 planned')
+  await moved.getByRole('link', { name: 'One kit lacks a date' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Undated'])
 })

@@ -225,12 +225,17 @@ describe("a year's card", () => {
       diamonds: 'about 103,440 diamonds',
       hours: '',
       photos: 'photos',
+      inAndOut: '10 more out than in',
       name: 'anna',
     })
     const png = await card.png()
     expect(await sharp(png).metadata()).toMatchObject({ width: 1080, height: 1080 })
+    const withBalance = await (
+      await yearCard(actor, 2025, yearChoice('chosen=1&show=diamonds&show=inAndOut'), '')
+    ).card.png()
     const withoutPhotos = await (await yearCard(actor, 2025, yearChoice('chosen=1&show=diamonds'), 'anna')).card.png()
     expect(await colorAt(withoutPhotos, 20, 20)).toEqual([22, 16, 26])
+    expect(await inkBelow(withBalance, 780)).toBeGreaterThan((await inkBelow(withoutPhotos, 780)) * 1.1)
     for (const [x, y] of [
       [0, 0],
       [1079, 0],

@@ -4,6 +4,7 @@ import { createUser } from '~/features/account/accounts/accounts.server'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
+import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
 import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import { sendFeedback } from '~/features/site/feedback/feedback.server'
@@ -240,6 +241,7 @@ describe('without a password', () => {
 it("deletionSummary counts the user's records", async () => {
   const { actor } = await makeCollector()
   await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
+  await setBudget(actor, 2026, { currency: 'EUR', amount: 300, per: 'year' })
   await expect(deletionSummary(actor)).resolves.toEqual({
     kits: 3,
     notes: 1,
@@ -249,6 +251,7 @@ it("deletionSummary counts the user's records", async () => {
     artists: 1,
     spins: 1,
     goals: 1,
+    budgets: 1,
   })
 })
 

@@ -5,10 +5,7 @@ import { setFinishing } from '~/features/collection/finish/finishing.server'
 import { hideMoney } from '~/features/collection/money/money.server'
 import { formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
-import { changeStatus } from '~/features/collection/projects/projects.server'
-import { yearLeft } from '~/features/collection/statistics/year-left.server'
-import { yearMoney } from '~/features/collection/statistics/year-money.server'
-import { db } from '~/platform/db/db.server'
+import { inAndOut } from '~/features/collection/statistics/in-and-out.server'
 import { action } from '~/routes/kits/finishing'
 import { send } from '../factories/forms'
 import { exported, importFile } from '../factories/imports'
@@ -85,24 +82,13 @@ describe('the kits that left in a year', () => {
       { currency: 'EUR', amount: 30 },
       { currency: 'USD', amount: 7.5 },
     ]
-    expect(await yearLeft(me.actor, 2025)).toEqual({ kits: 4, amounts })
-    expect((await yearMoney(me.actor, 2025)).earned).toEqual([
+    expect(await inAndOut(me.actor, 2025, '2026-06-30')).toMatchObject({ left: 4, leftFor: amounts })
+    expect((await inAndOut(me.actor, 2025, '2026-06-30')).earned).toEqual([
       { currency: 'EUR', amount: 20 },
       { currency: 'USD', amount: 7.5 },
     ])
     await hideMoney(me.actor, true)
-    expect(await yearLeft(me.actor, 2025)).toEqual({ kits: 4, amounts: [] })
-  })
-
-  it('include one that was destashed before its day was kept', async () => {
-    const { id } = await makeProject(me.actor, { ...EUR, asked: 12 })
-    await changeStatus(me.actor, id, 'destashed')
-    const { dateLeft } = await getProject(me.actor, id)
-    const year = Number(dateLeft?.slice(0, 4))
-    await db.project.update({ where: { id }, data: { dateLeft: null } })
-    expect(await yearLeft(me.actor, year)).toEqual({ kits: 1, amounts: [{ currency: 'EUR', amount: 12 }] })
-    await changeStatus(me.actor, id, 'stash')
-    expect((await yearLeft(me.actor, year)).kits).toBe(0)
+    expect(await inAndOut(me.actor, 2025, '2026-06-30')).toMatchObject({ left: 4, leftFor: [] })
   })
 })
 

@@ -4,7 +4,7 @@ import { listProjects } from '~/features/collection/dashboard/project-list.serve
 import { wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
 import { moneyIsHidden } from '~/features/collection/money/money.server'
 import { changeStatus } from '~/features/collection/projects/projects.server'
-import { yearMoney } from '~/features/collection/statistics/year-money.server'
+import { inAndOut } from '~/features/collection/statistics/in-and-out.server'
 import { readToast } from '~/http/forms/toast.server'
 import { action, loader } from '~/routes/account/settings/money'
 import { send } from '../factories/forms'
@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const EUR = { currency: 'EUR' }
 const thisYear = new Date().getFullYear()
+const TODAY = '2026-06-30'
 const flip = (hide: string) => send(me.user, action, '/profile/money', { hide })
 
 describe('the money of a year', () => {
@@ -35,16 +36,16 @@ describe('the money of a year', () => {
     await makeProject(me.actor, { ...EUR, price: 30 })
     await makeProject(me.actor, { ...EUR, price: 70, status: 'wishlist' })
     await makeProject(other.actor, { ...EUR, ...day, price: 1000 })
-    expect(await yearMoney(me.actor, 2026)).toEqual({
+    expect(await inAndOut(me.actor, 2026, TODAY)).toMatchObject({
       spent: [
         { currency: 'EUR', amount: 50 },
         { currency: 'USD', amount: 0.3 },
       ],
       earned: [],
       undated: [{ currency: 'EUR', amount: 30 }],
-      undatedKits: 1,
+      undatedPurchases: 1,
     })
-    expect((await yearMoney(me.actor, 2025)).spent).toEqual([{ currency: 'EUR', amount: 11 }])
+    expect((await inAndOut(me.actor, 2025, TODAY)).spent).toEqual([{ currency: 'EUR', amount: 11 }])
     const undated = await listProjects(me.actor, { ...DEFAULT_STATE, status: 'everything', missing: 'bought' })
     expect(undated.total).toBe(1)
     expect(dashboardPath(DEFAULT_STATE, { missing: 'bought' })).toBe('/dashboard?status=active&missing=bought')
@@ -53,10 +54,10 @@ describe('the money of a year', () => {
   it('counts a sale in the year in which the kit was destashed', async () => {
     const kit = await makeProject(me.actor, { ...EUR, soldFor: 20 })
     await makeProject(me.actor, { ...EUR, soldFor: 99, status: 'destashed' })
-    expect((await yearMoney(me.actor, thisYear)).earned).toEqual([])
+    expect((await inAndOut(me.actor, thisYear, TODAY)).earned).toEqual([])
     await changeStatus(me.actor, kit.id, 'destashed')
-    expect((await yearMoney(me.actor, thisYear)).earned).toEqual([{ currency: 'EUR', amount: 20 }])
-    expect((await yearMoney(me.actor, thisYear - 1)).earned).toEqual([])
+    expect((await inAndOut(me.actor, thisYear, TODAY)).earned).toEqual([{ currency: 'EUR', amount: 20 }])
+    expect((await inAndOut(me.actor, thisYear - 1, TODAY)).earned).toEqual([])
   })
 })
 
@@ -86,7 +87,7 @@ describe('the switch for money', () => {
       await makeProject(actor, { ...kit, status: 'wishlist' })
     }
     const shown = async (who = me) => [
-      (await yearMoney(who.actor, 2026)).spent.length,
+      (await inAndOut(who.actor, 2026, TODAY)).spent.length,
       (await wishlistCost(who.actor, { ...DEFAULT_STATE, status: 'wishlist' }))?.kits ?? 0,
     ]
     const result = await flip('yes')

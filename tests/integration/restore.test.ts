@@ -9,6 +9,7 @@ import {
   changeLanguage,
   changeTimeZone,
 } from '~/features/account/profile/profile.server'
+import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -53,6 +54,7 @@ async function collection(actor: Actor): Promise<string> {
   await addNote(actor, id, { date: '2026-03-12', content: 'The sky is done' }, [await photo(), await photo()])
   await makeProject(actor, { title: 'The Kiss', artist: 'Gustav Klimt', tags: ['gift'] })
   await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
+  await setBudget(actor, 2026, { currency: 'EUR', amount: 42.5, per: 'month' })
   await db.randomizerSpin.create({
     data: {
       id: `spin${Math.random().toString(36).slice(2, 13).padEnd(12, '0')}`.slice(0, 16),
@@ -74,7 +76,7 @@ async function filesIn(prefix: string): Promise<string[]> {
 }
 
 const OWN = ['companies', 'artists', 'tags', 'projects', 'progress_notes', 'project_tags', 'randomizer_spins']
-const everything = [...OWN, 'status_changes', 'year_goals']
+const everything = [...OWN, 'status_changes', 'year_goals', 'budgets']
 
 /** Returns the rows of the collection, without imports, archives and sessions. */
 async function collectionOf({ userId }: Actor) {
@@ -103,7 +105,7 @@ async function empty(actor: Actor) {
     [actor.userId],
   )
   for (const { folder } of rows) await storage().delete(await filesIn(`${folder}/`))
-  for (const table of ['randomizer_spins', 'projects', 'tags', 'companies', 'artists', 'year_goals']) {
+  for (const table of ['randomizer_spins', 'projects', 'tags', 'companies', 'artists', 'year_goals', 'budgets']) {
     await pool.query(`delete from ${table} where "user" = $1`, [actor.userId])
   }
 }

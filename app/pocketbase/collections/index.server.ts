@@ -1,6 +1,7 @@
 import { registryOf } from '../collection.server'
 import { accountDeletions } from './account-deletions.server'
 import { artists } from './artists.server'
+import { budgets } from './budgets.server'
 import { colorNames } from './color-names.server'
 import { companies } from './companies.server'
 import { drills } from './drills.server'
@@ -28,6 +29,7 @@ export const COLLECTIONS = registryOf([
   drills,
   colorNames,
   yearGoals,
+  budgets,
   randomizerSpins,
   userYearlyStats,
   userDashboardSettings,

@@ -137,6 +137,7 @@ const OWNED = [
   'loose_photos',
   'time_lapses',
   'year_goals',
+  'budgets',
   'work_timers',
   'stopped_timers',
   'user_yearly_stats',

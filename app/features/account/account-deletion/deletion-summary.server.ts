@@ -11,6 +11,7 @@ export type DeletionSummary = {
   artists: number
   spins: number
   goals: number
+  budgets: number
 }
 
 /** Counts everything that will be deleted with the account. */
@@ -25,6 +26,7 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
       (select count(*)::int from companies where "user" = ${userId}) as companies,
       (select count(*)::int from artists where "user" = ${userId}) as artists,
       (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins,
-      (select count(*)::int from year_goals where "user" = ${userId}) as goals`)
+      (select count(*)::int from year_goals where "user" = ${userId}) as goals,
+      (select count(*)::int from budgets where "user" = ${userId}) as budgets`)
   return counts as DeletionSummary
 }

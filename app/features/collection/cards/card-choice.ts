@@ -22,6 +22,7 @@ const YEAR_FACTS = {
   diamonds: /*i18n*/ 'Diamonds',
   hours: /*i18n*/ 'Hours',
   photos: /*i18n*/ 'Photos',
+  inAndOut: /*i18n*/ 'In and out',
   name: /*i18n*/ 'Your name',
 } as const
 

@@ -1,4 +1,5 @@
 import { bestOfYear } from '~/features/collection/statistics/best-of-year'
+import { formatBalance } from '~/features/collection/statistics/in-and-out'
 import { type FinishedKit, type YearPage, yearPage } from '~/features/collection/statistics/year-page.server'
 import type { Actor } from '~/platform/actor'
 import { i18n } from '~/platform/messages'
@@ -19,12 +20,13 @@ export async function yearCard(
   choice: CardChoice<YearFact>,
   username: string,
 ): Promise<{ finished: number; facts: YearCardFacts; card: Card }> {
-  const data = await yearPage(actor, year, year)
+  const data = await yearPage(actor, year, `${year}-12-31`)
   const totals = totalsOf(data)
   const facts = {
     diamonds: textOf(totals.diamonds),
     hours: textOf(totals.hours),
     photos: data.wall.length > 0 ? 'photos' : '',
+    inAndOut: formatBalance(data.inAndOut),
     name: drawableText(username),
   }
   return { finished: data.figures.completedCount, facts, card: cardOf(actor, planOf(data, { facts, totals }, choice)) }
@@ -66,6 +68,7 @@ function planOf(
   const { year, completedCount: count } = data.figures
   const kits = shown('photos') ? bestOfYear(data.wall) : []
   const name = shown('name')
+  const balance = shown('inAndOut')
   const place = { position: 'absolute', left: MARGIN, width: 1080 - 2 * MARGIN }
   const text = page(
     shape,
@@ -91,6 +94,7 @@ function planOf(
         ...[shown('diamonds') && totals.diamonds, shown('hours') && totals.hours].map(figure =>
           figure ? total(figure, theme) : null,
         ),
+        balance ? box({ fontSize: 46, fontWeight: 500, color: CARD_COLORS[theme].soft }, balance) : null,
       ),
     ),
   )

@@ -94,12 +94,17 @@ const todayOf = ({ userId }: Actor): Sql =>
 /** SQL over `projects p`: the kit cost something, and is no longer a wish. */
 export const IS_BOUGHT = `p.status <> 'wishlist' and greatest(p.price, p.shipping) > 0`
 
+/** SQL over `projects p`: the day on which the kit came in, was finished or left is unknown. */
+export const IS_UNDATED = `(p.status <> 'wishlist' and coalesce(p.date_received, p.date_purchased) is null
+  or p.status = 'completed' and p.date_completed is null or p.status = 'destashed' and p.date_left is null)`
+
 const LACKS: Record<Gap, string> = {
   photo: `p.image = ''`,
   size: 'p.width is null or p.height is null',
   dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed, p.date_left) is null',
   bought: `p.date_purchased is null and ${IS_BOUGHT}`,
   framed: `p.status = 'completed' and p.finishing !~ '(mounted|framed|hung)' and p.date_left is null`,
+  moved: IS_UNDATED,
 }
 
 const MAX_SEARCH_TERMS = 8

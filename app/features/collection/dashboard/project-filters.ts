@@ -37,6 +37,7 @@ export const GAP_LABELS = {
   dates: /*i18n*/ 'No date',
   bought: /*i18n*/ 'No date of purchase',
   framed: /*i18n*/ 'Finished, not yet framed',
+  moved: /*i18n*/ 'No date in or out',
 }
 export type Gap = keyof typeof GAP_LABELS
 export const GAPS = keysOf(GAP_LABELS)

@@ -8,10 +8,9 @@ import { daysOfYear } from '~/platform/db/days-of-year'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { MAX_PHOTOS } from './best-of-year'
+import { type InAndOut, inAndOut } from './in-and-out.server'
 import type { GoalProgress } from './year-goal'
 import { yearGoal } from './year-goal.server'
-import { type YearLeft, yearLeft } from './year-left.server'
-import { type YearMoney, yearMoney } from './year-money.server'
 import type { YearWork } from './year-work'
 import { yearWork } from './year-work.server'
 import { type YearFigures, yearFigures } from './yearly.server'
@@ -55,8 +54,7 @@ export type YearPage = {
   /** the newest progress photos, if no kit is finished */
   underWay: ProgressPhoto[]
   work: YearWork
-  money: YearMoney
-  left: YearLeft
+  inAndOut: InAndOut
   /** the adjacent years, between the first and the last year with data and this year */
   previous: number | null
   next: number | null
@@ -65,21 +63,19 @@ export type YearPage = {
 /** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** Returns a year in review with nine concurrent statements. `thisYear` is the user's local year. */
-export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
-  const [figures, wall, finishes, work, { first, last, records, allTime }, days, goal, money, left] = await Promise.all(
-    [
-      yearFigures(actor, year),
-      finishedKits(actor, year),
-      finishDays(actor, year),
-      yearWork(actor, year),
-      recordsOf(actor, year),
-      workRecords(actor),
-      yearGoal(actor, year),
-      yearMoney(actor, year),
-      yearLeft(actor, year),
-    ],
-  )
+/** Returns a year in review with eight concurrent statements. `today` is the user's local day. */
+export async function yearPage(actor: Actor, year: number, today: Day): Promise<YearPage> {
+  const thisYear = Number(today.slice(0, 4))
+  const [figures, wall, finishes, work, { first, last, records, allTime }, days, goal, moved] = await Promise.all([
+    yearFigures(actor, year),
+    finishedKits(actor, year),
+    finishDays(actor, year),
+    yearWork(actor, year),
+    recordsOf(actor, year),
+    workRecords(actor),
+    yearGoal(actor, year),
+    inAndOut(actor, year, today),
+  ])
   const from = Math.min(first ?? thisYear, thisYear)
   const to = Math.max(last ?? thisYear, thisYear)
   return {
@@ -91,8 +87,7 @@ export async function yearPage(actor: Actor, year: number, thisYear: number): Pr
     finishes,
     underWay: wall.length === 0 && work.days.length > 0 ? await newestPhotos(actor, year) : [],
     work,
-    money,
-    left,
+    inAndOut: moved,
     previous: year > from ? Math.min(year - 1, to) : null,
     next: year < to ? Math.max(year + 1, from) : null,
   }

@@ -1,5 +1,7 @@
 export const yearPath = (year: number) => `/years/${year}`
 
+export const budgetPath = (year: number) => `/years/${year}/budget`
+
 export const goalPath = (year: number) => `/years/${year}/goal`
 
 /** Parses the year of a URL. Returns null if it is invalid. */

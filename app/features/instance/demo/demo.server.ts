@@ -1,3 +1,4 @@
+import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { setColorName } from '~/features/collection/colors/color-names.server'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { setSorted } from '~/features/collection/legends/kit-up.server'
@@ -41,6 +42,7 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
   await putDrills(actor, demoDrawer(), { title: 'Sample drills added', merge: 'raise' })
   for (const [code, name] of Object.entries(DEMO_COLOR_NAMES)) await setColorName(actor, code, name)
   await setYearGoal(actor, Number(day.slice(0, 4)), { kind: 'kits', amount: 24 })
+  await setBudget(actor, Number(day.slice(0, 4)), { currency: 'EUR', amount: 300, per: 'year' })
   return { kits: kits.length, notes }
 }
 

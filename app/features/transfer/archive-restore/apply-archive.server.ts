@@ -26,7 +26,8 @@ const WITH_ID = COLLECTION_NAMES.filter(name => !collectionOf(name).bare)
 /**
  * Writes the staged rows into the collection. Merge adds missing rows; replace makes the collection equal to the
  * archive, except photos without a kit, which stay. Removed rows are moved to the trash, except links to tags, spins,
- * colors, words and goals; the drawer has its own Undo. Returns the photos that no row names, to delete after the commit.
+ * colors, words, goals and budgets; the drawer has its own Undo. Returns the photos that no row names, to delete after
+ * the commit.
  */
 export async function applyStaged(
   tx: Tx,
@@ -82,7 +83,14 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
   await recordChange(tx, actor, drills, () =>
     run(client, sql`delete from drills t where t."user" = ${actor.userId} and ${raw(isGone('drills'))}`),
   )
-  for (const name of ['project_tags', 'randomizer_spins', 'kit_colors', 'color_words', 'year_goals'] as const) {
+  for (const name of [
+    'project_tags',
+    'randomizer_spins',
+    'kit_colors',
+    'color_words',
+    'year_goals',
+    'budgets',
+  ] as const) {
     await run(client, sql`delete from ${raw(name)} t where t."user" = ${actor.userId} and ${raw(isGone(name))}`)
   }
 }

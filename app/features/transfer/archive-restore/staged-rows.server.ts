@@ -47,6 +47,7 @@ function keyColumns(name: CollectionName): string[] | undefined {
   if (name === 'project_tags') return ['project', 'tag']
   if (name === 'year_goals') return ['year']
   if (name === 'color_words') return ['code']
+  if (name === 'budgets') return ['year', 'currency']
   return name === 'drills' ? ['palette', 'code', 'shape', 'finish'] : isNamed(name) ? ['name'] : undefined
 }
 
@@ -97,8 +98,8 @@ function stagedPhotos(actor: Actor, collection: PhotoOf['collection'], row: Arch
 
 async function match(client: PoolClient, name: CollectionName, mode: RestoreMode): Promise<void> {
   const table = tableOf(name)
-  // A kit has a tag once, a year a goal, and a color its words, whatever their IDs.
-  if (name === 'project_tags' || name === 'year_goals' || name === 'color_words') await run(client, matchByKey(table))
+  // A kit has a tag once, a year a goal and a budget in a currency, and a color its words, whatever their IDs.
+  if (['project_tags', 'year_goals', 'budgets', 'color_words'].includes(name)) await run(client, matchByKey(table))
   else {
     await run(client, matchById(table))
     await run(client, matchById(table, 'derived'))

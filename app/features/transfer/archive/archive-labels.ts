@@ -25,6 +25,7 @@ const SHOWN: [string, string][] = [
   ['drills', /*i18n*/ '{count, plural, one {# entry of the drill drawer} other {# entries of the drill drawer}}'],
   ['color_words', /*i18n*/ '{count, plural, one {# color with your words} other {# colors with your words}}'],
   ['year_goals', /*i18n*/ '{count, plural, one {# yearly goal} other {# yearly goals}}'],
+  ['budgets', /*i18n*/ '{count, plural, one {# budget} other {# budgets}}'],
   ['companies', /*i18n*/ '{count, plural, one {# company} other {# companies}}'],
   ['artists', /*i18n*/ '{count, plural, one {# artist} other {# artists}}'],
   ['randomizer_spins', /*i18n*/ '{count, plural, one {# spin} other {# spins}}'],
@@ -42,6 +43,7 @@ export const COLLECTION_LABELS: [string, string][] = [
   ['drills', /*i18n*/ 'Drill drawer'],
   ['color_words', /*i18n*/ 'Your words for colors'],
   ['year_goals', /*i18n*/ 'Yearly goals'],
+  ['budgets', /*i18n*/ 'Budgets'],
   ['randomizer_spins', /*i18n*/ 'Spins'],
 ]
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArtistSchema } from '~/features/collection/artists/artist.schema'
+import { BudgetSchema } from '~/features/collection/budgets/budget.schema'
 import { ColorNameSchema } from '~/features/collection/colors/color-name.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
@@ -149,6 +150,16 @@ const COLLECTIONS = {
       year: column('int', z.number().int().min(1000).max(9999)),
       kind: column('text', GoalSchema.shape.kind),
       amount: column('int', GoalSchema.shape.amount),
+    },
+  },
+  budgets: {
+    newer: true,
+    columns: {
+      user: column('text', id),
+      year: column('int', z.number().int().min(1000).max(9999)),
+      currency: column('text', BudgetSchema.shape.currency),
+      amount: column('numeric(10,2)', BudgetSchema.shape.amount),
+      per: column('text', BudgetSchema.shape.per),
     },
   },
   randomizer_spins: {

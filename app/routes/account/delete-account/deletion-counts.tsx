@@ -11,6 +11,7 @@ const COUNTS: [key: keyof DeletionSummary, text: string][] = [
   ['artists', /*i18n*/ '{count, plural, one {<0>#</0> artist} other {<0>#</0> artists}}'],
   ['spins', /*i18n*/ '{count, plural, one {<0>#</0> randomizer spin} other {<0>#</0> randomizer spins}}'],
   ['goals', /*i18n*/ '{count, plural, one {<0>#</0> yearly goal} other {<0>#</0> yearly goals}}'],
+  ['budgets', /*i18n*/ '{count, plural, one {<0>#</0> budget} other {<0>#</0> budgets}}'],
 ]
 
 export function DeletionCounts({ counts }: { counts: DeletionSummary }) {

@@ -141,7 +141,9 @@ type Chip = [name: string, value: string, label: string, isOn: boolean]
 /** The filters of few values, as chips. Those of one name exclude each other. */
 function FilterChips({ state }: { state: DashboardState }) {
   const hasFinished = statusesOf(state.status).includes('completed')
-  const gaps = GAPS.filter(gap => gap === state.missing || (gap === 'framed' ? hasFinished : gap !== 'bought'))
+  const gaps = GAPS.filter(
+    gap => gap === state.missing || (gap === 'framed' ? hasFinished : gap !== 'bought' && gap !== 'moved'),
+  )
   const chips: Chip[] = [
     ...DRILL_SHAPES.map((one): Chip => ['drillShape', one, i18n.t(DRILL_SHAPE_LABELS[one]), state.drillShape === one]),
     ['kitted', 'yes', i18n.t('Kitted'), state.kitted === true],

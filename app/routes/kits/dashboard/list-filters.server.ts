@@ -44,6 +44,7 @@ const WITHOUT: Record<Gap, string> = {
   dates: /*i18n*/ 'without any date',
   bought: /*i18n*/ 'paid for, without a purchase date',
   framed: /*i18n*/ 'finished, not yet framed',
+  moved: /*i18n*/ 'without a date of coming in, finishing or leaving',
 }
 
 const DRILLS: Record<DrillShape, string> = { round: /*i18n*/ 'round drills', square: /*i18n*/ 'square drills' }

@@ -20,8 +20,7 @@ import { NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { Evenings } from './evenings'
-import { Left } from './left'
-import { Money } from './money'
+import { InAndOut } from './in-and-out'
 import { AllTime, Records } from './records'
 import { Wall } from './wall'
 import { Work } from './work'
@@ -35,11 +34,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** Loads a year, by default the current one. */
 export const loader = authed(async ({ actor, viewer, params }) => {
-  const thisYear = Number(today(viewer.timezone).slice(0, 4))
+  const day = today(viewer.timezone)
+  const thisYear = Number(day.slice(0, 4))
   if (params.year === undefined) throw redirect(yearPath(thisYear))
   const year = yearIn(params.year)
   if (year === null) throw new NotFoundError()
-  return { ...(await yearPage(actor, year, thisYear)), isThisYear: year === thisYear, today: today(viewer.timezone) }
+  return { ...(await yearPage(actor, year, day)), isThisYear: year === thisYear, today: day }
 })
 
 export default function YearPage() {
@@ -52,8 +52,7 @@ export default function YearPage() {
     finishes,
     underWay,
     work,
-    money,
-    left,
+    inAndOut,
     previous,
     next,
     isThisYear,
@@ -104,8 +103,7 @@ export default function YearPage() {
                   )}
             </p>
           </EmptyState>
-          <Left left={left} />
-          <Money money={money} isThisYear={isThisYear} />
+          <InAndOut year={year} moved={inAndOut} today={today} />
         </>
       ) : (
         <>
@@ -115,7 +113,6 @@ export default function YearPage() {
             </div>
             <div>
               <YearTotals figures={figures} minutes={work.minutes} />
-              <Left left={left} />
               {goalRow}
               {completedCount > 0 ? (
                 <p data-buttons="large wide">
@@ -132,7 +129,7 @@ export default function YearPage() {
           </div>
           <div className="year-pair">
             <Records records={records} />
-            <Money money={money} isThisYear={isThisYear} />
+            <InAndOut year={year} moved={inAndOut} today={today} />
           </div>
           <Panel title={i18n.t('The year in figures')}>
             <MonthBars

@@ -32,7 +32,8 @@ export const stored: StoredKind<MoneyField> = {
   api: () => ({ kind: 'number', amount: true }),
 }
 
-function amountError(label: string, input: unknown): string {
+/** Returns the message for what is no amount, or can be two. */
+export function amountError(label: string, input: unknown): string {
   if (!isEitherAmount(input)) return i18n.t('{label} must be an amount, like 42.50.', { label: i18n.t(label) })
   const { withCents, withThousands } = input
   return i18n.t('{question} Enter it as {withCents} or {withThousands}.', {

@@ -24,13 +24,14 @@ export const stored: StoredKind<TextField> = {
   api: () => ({ kind: 'text', needed: true }),
 }
 
-function currencyCode() {
+/** Returns the schema of an ISO 4217 code, typed in any case. By default it may be empty. */
+export function currencyCode(pattern = /^([A-Z]{3})?$/) {
   const error = () => i18n.t('Enter a currency code like EUR or USD.')
   return z
     .string()
     .overwrite(plainLine)
     .toUpperCase()
-    .regex(/^([A-Z]{3})?$/, { error })
+    .regex(pattern, { error })
     .refine(code => code === '' || isCurrency(code), { error })
 }
 
