@@ -46,6 +46,46 @@ export function spilled(): string[] {
   )
 }
 
+/**
+ * Returns the texts of the app that a page of `makeFullCollection` cuts, and their words on two lines. What was typed may
+ * be shortened, and the name beside the sign may be hidden.
+ */
+export function cutWords(): string[] {
+  const TYPED = /(.)\1{3}|(shop|kit\/|no-idea){2}|Hokusai|@/i
+  const found = new Set<string>()
+  const range = document.createRange()
+  const lines = () =>
+    new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size
+  const isCut = (parent: HTMLElement) => {
+    let box: HTMLElement | null = parent
+    while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
+    const { overflowX, textOverflow } = getComputedStyle(box ?? document.body)
+    if (textOverflow === 'ellipsis' && TYPED.test(box?.textContent ?? '')) return false
+    if (overflowX === 'auto' || overflowX === 'scroll') return false
+    const page = { left: 0, right: document.documentElement.clientWidth, bottom: Number.POSITIVE_INFINITY }
+    const edge = box?.getBoundingClientRect() ?? page
+    const words = range.getBoundingClientRect()
+    return words.width > 0 && words.top < edge.bottom && (words.right > edge.right + 1 || words.left < edge.left - 1)
+  }
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    const text = nodes.currentNode as Text
+    const parent = text.parentElement
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.data.trim() || TYPED.test(text.data)) continue
+    if (parent.closest('bdi, svg, option, textarea, [class*=visually-hidden], .skip-link')) continue
+    const where = parent.outerHTML.slice(0, 120)
+    range.selectNodeContents(text)
+    if (isCut(parent)) found.add(`cut: ${where}`)
+    if (lines() < 2) continue
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,’]+/gu)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (lines() > 1) found.add(`broken: ${word} in ${where}`)
+    }
+  }
+  return [...found]
+}
+
 /** Returns targets under 44 px (except links in text), fields that make a phone zoom in, and images that shift the layout. */
 function tooSmall(): string[] {
   const seen = (element: Element) =>

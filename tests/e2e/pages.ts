@@ -31,6 +31,9 @@ export const FOR_VISITORS = [
   '/nowhere',
 ]
 
+/** In English in every language: the API's documentation, the entries of the changelog, emails of development. */
+export const ENGLISH = ['/api-docs', '/changelog', '/dev/outbox']
+
 /** Pages that differ for a user without data. */
 export const OF_A_NEW_USER = [
   '/overview',

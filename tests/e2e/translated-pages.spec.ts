@@ -3,15 +3,13 @@ import { changeLanguage } from '~/features/account/profile/profile.server'
 import { FIELD_HEADERS } from '~/features/transfer/csv/transfer-fields'
 import { expect, signIn } from './fixtures'
 import { makeFullCollection } from './full-collection'
-import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_USER, WITH_KITS } from './pages'
+import { ACCOUNT, addressOf, ENGLISH, FOR_VISITORS, OF_A_NEW_USER, WITH_KITS } from './pages'
 import { test } from './pseudo-instance'
 import { textsIn } from './texts-in'
 
 // Each marked text of the pseudo language has accents on most letters. A word without them is not marked, was
 // typed, or is a name.
 
-/** Pages in English: the API's documentation, the entries of the changelog, emails of development. */
-const ENGLISH = ['/api-docs', '/changelog', '/dev/outbox']
 /** Names, units, and what `makeFullCollection` and the account contain. */
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   ['long', 'short'].map(style =>

@@ -19,10 +19,12 @@ export function Disclosure({ title, hint, open, children, className, id }: Discl
   return (
     <details className={`disclosure ${className ?? ''}`.trim()} id={id} open={open}>
       <summary>
-        <span className="disclosure-title">{title}</span>
-        {hint ? (
-          <span className="disclosure-hint">{typeof hint === 'string' ? <Isolated text={hint} /> : hint}</span>
-        ) : null}
+        <span className="disclosure-words">
+          <span className="disclosure-title">{title}</span>
+          {hint ? (
+            <span className="clamp disclosure-hint">{typeof hint === 'string' ? <Isolated text={hint} /> : hint}</span>
+          ) : null}
+        </span>
         <Icon name="chevron-down" className="disclosure-mark" size={20} />
       </summary>
       <div className="disclosure-body">{children}</div>
