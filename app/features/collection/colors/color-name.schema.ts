@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { i18n } from '~/platform/messages'
 import { CodeSchema, lineSchema } from './code.schema'
+import { NAME_LIMIT } from './color-terms'
 import { drillKey } from './drill-key'
-
-/** Characters of a user's own words for a color. */
-export const NAME_LIMIT = 40
 
 const words = lineSchema(NAME_LIMIT, () =>
   i18n.t('Your words can be at most {most} characters long.', { most: NAME_LIMIT }),

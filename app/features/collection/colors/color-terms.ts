@@ -18,6 +18,9 @@ export const PALETTES = ['dmc', 'other'] as const
 export const COLOR_UNDO_PATH = '/colors/undo'
 export const COLOR_CHANGES_PATH = '/colors/changes'
 
+/** Characters of a user's own words for a color. */
+export const NAME_LIMIT = 40
+
 export const COLORS_PATH = '/colors'
 export const COLORS_PER_PAGE = 500
 
