@@ -79,6 +79,9 @@ const colors = [
   ...prefix('drills', [
     route(':drillId', 'routes/colors/drills/entry.tsx'),
     route('add', 'routes/colors/drills/add.tsx'),
+    route('claims', 'routes/colors/claims/list.tsx'),
+    route('claims/:claimId', 'routes/colors/claims/claim.tsx'),
+    route('claims/:claimId/state', 'routes/colors/claims/state.ts'),
     route('change', 'routes/colors/drills/change.ts'),
     route('csv', 'routes/colors/drills/csv.tsx'),
     route('kits', 'routes/colors/drills/kits.tsx'),
@@ -86,6 +89,7 @@ const colors = [
   ]),
   ...prefix('projects/:projectId', [
     route('legend', 'routes/colors/legend/page.tsx'),
+    route('legend/ask', 'routes/colors/claims/ask.tsx'),
     route('legend/photo', 'routes/colors/legend-photo/page.tsx'),
     route('legend/short', 'routes/colors/legend/short.ts'),
     route('kit-up', 'routes/colors/kit-up/page.tsx'),

@@ -70,11 +70,15 @@ export const dayAs = (format: DateFormat, day: Day): string =>
 
 /** Returns a day as Sunday, November 15; with the year if it is not the current one, and always in numbers. */
 export function dayWithWeekday(day: Day, today: Day): string {
-  const { dates } = notation()
   const weekday = WEEKDAY().format(dayToDate(day))
+  return i18n.t('{weekday}, {date}', { weekday, date: shortDay(day, today) })
+}
+
+/** Returns a day as November 15; with the year if it is not the current one, and always in numbers. */
+export function shortDay(day: Day, today: Day): string {
+  const { dates } = notation()
   const isMonthEnough = dates !== 'iso' && day.slice(0, 4) === today.slice(0, 4)
-  const date = isMonthEnough ? MONTH_DAY_FORMATS[dates]().format(dayToDate(day)) : formatDay(day)
-  return i18n.t('{weekday}, {date}', { weekday, date })
+  return isMonthEnough ? MONTH_DAY_FORMATS[dates]().format(dayToDate(day)) : formatDay(day)
 }
 
 /**
@@ -86,9 +90,7 @@ export function recentDay(day: Day, today: Day, isInText = false): string {
   if (ago === 0) return isInText ? i18n.t('today') : i18n.t('Today')
   if (ago === 1) return isInText ? i18n.t('yesterday') : i18n.t('Yesterday')
   if (ago > 1 && ago < 7) return WEEKDAY().format(dayToDate(day))
-  const { dates } = notation()
-  const isMonthEnough = dates !== 'iso' && day.slice(0, 4) === today.slice(0, 4)
-  return isMonthEnough ? MONTH_DAY_FORMATS[dates]().format(dayToDate(day)) : formatDay(day)
+  return shortDay(day, today)
 }
 
 /** Returns a day as `recentDay` inside a text, and the next six days as tomorrow and Tuesday. */

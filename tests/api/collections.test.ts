@@ -80,6 +80,10 @@ async function fill({ actor, id }: Account, word: string) {
   await db.kitColor.create({
     data: { id: newId(), ...owned, projectId: kit.id, symbol: word.slice(0, 4), code: '310' },
   })
+  const colors = [{ symbol: '', code: '310', count: 5 }]
+  await db.drillClaim.create({
+    data: { id: newId(), ...owned, projectId: kit.id, asked: new Date(), colors, words: word },
+  })
   await db.drill.create({ data: { id: newId(), ...owned, code: '310', shape: 'square', place: word } })
   await db.colorName.create({ data: { id: newId(), ...owned, code: '310', words: word } })
   await db.yearGoal.create({ data: { id: newId(), ...owned, year: 2026, kind: 'kits', amount: 20 } })

@@ -106,6 +106,7 @@ type Things = Record<
   | 'apiTokenId'
   | 'photoId'
   | 'drillId'
+  | 'claimId'
   | 'shelfId'
   | 'passkeyId'
   | 'viewId',
@@ -154,6 +155,8 @@ async function collect(account: Account): Promise<Things> {
     photos: picture,
   })
   await send(account, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
+  const { id: color } = await db.kitColor.findFirstOrThrow({ where: { projectId } })
+  await send(account, `/projects/${projectId}/legend/ask`, { color, asked: '2026-05-03', shop: `${MARK} shop` })
   await send(account, '/drills/add', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
   await send(account, '/colors/name?code=310', { words: `${MARK} words` })
   await send(account, '/years/2026/goal', { kind: 'kits', amount: '20' })
@@ -199,6 +202,7 @@ async function collect(account: Account): Promise<Things> {
     actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
     apiTokenId: (await db.apiToken.findFirstOrThrow(own)).id,
+    claimId: (await db.drillClaim.findFirstOrThrow(own)).id,
     drillId: (await db.drill.findFirstOrThrow(own)).id,
     passkeyId: (await db.passkey.findFirstOrThrow(own)).id,
     shelfId: (await db.shelf.findFirstOrThrow(own)).id,
@@ -232,6 +236,7 @@ describe('the test data', () => {
         'color_words',
         'companies',
         'dashboard_views',
+        'drill_claims',
         'drills',
         'imports',
         'kit_colors',
@@ -453,6 +458,7 @@ function stolen(): Record<string, string> {
     apiTokenId: ['token'],
     photoId: ['photo', 'waiting'],
     drillId: ['drill'],
+    claimId: [],
     shelfId: [],
     passkeyId: [],
     viewId: ['view'],

@@ -44,6 +44,7 @@ beforeAll(async () => {
     user_dashboard_settings: async () => ({ user: (await makeApiUser()).id }),
     account_deletions: () => ({ user_id: user }),
     kit_colors: () => ({ project: kit.id, code: '310' }),
+    drill_claims: () => ({ project: kit.id, asked: '2026-05-03', colors: [{ symbol: '', code: '310', count: null }] }),
     year_goals: () => ({ user, year: freeYear++, kind: 'kits', amount: 20 }),
     color_words: () => ({ user, code: randomText(6), words: 'night sky' }),
     budgets: () => ({ user, year: freeYear++, currency: 'EUR', amount: 300, per: 'year' }),
@@ -163,7 +164,7 @@ describe.each(WRITTEN.map(({ name }) => name))('%s', name => {
   test('applies the size limit of JSON', async () => {
     for (const field of fieldsOf(name, 'json')) {
       const rejected = { status: 400, code: 'validation_json_size_limit' }
-      const sized = field.name === 'selected_projects' ? idsOfBytes : textOfBytes
+      const sized = { selected_projects: idsOfBytes, colors: colorsOfBytes }[field.name] ?? textOfBytes
       expect([field.name, await send(name, field, sized(field.maxSize))]).toMatchObject([field.name, { status: 200 }])
       expect([field.name, await send(name, field, sized(field.maxSize + 1))]).toMatchObject([field.name, rejected])
     }
@@ -195,6 +196,12 @@ describe.each(WRITTEN.map(({ name }) => name))('%s', name => {
 })
 
 const textOfBytes = (bytes: number) => 'x'.repeat(bytes - 2)
+
+/** Returns a list of one color whose JSON has that many bytes. */
+function colorsOfBytes(bytes: number): object[] {
+  const color = { symbol: '', code: '310', count: null, unknown: '' }
+  return [{ ...color, unknown: 'x'.repeat(bytes - JSON.stringify([color]).length) }]
+}
 
 /** Returns a list of IDs of 15 and 16 characters whose JSON has that many bytes. */
 function idsOfBytes(bytes: number): string[] {

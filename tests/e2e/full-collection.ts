@@ -1,6 +1,7 @@
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { VIEW_NAME_LIMIT } from '~/features/collection/dashboard/view-terms'
 import { listViews, saveView } from '~/features/collection/dashboard/views.server'
+import { askForDrills } from '~/features/collection/drill-claims/drill-claims.server'
 import { addDrill, putDrills } from '~/features/collection/drills/drills.server'
 import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
@@ -45,6 +46,12 @@ export async function makeFullCollection(actor: Actor): Promise<Ids> {
   const longest = { symbol: 'W'.repeat(4), count: 9_999_999, ranShort: true, container: 'W'.repeat(12) }
   const lines = ['W'.repeat(12), '310'].map(code => ({ ...longest, code }))
   await saveLegend(actor, id, [...lines, { code: '321', symbol: '', count: null, ranShort: true }], '')
+  const colors = await db.kitColor.findMany({ where: { projectId: id }, orderBy: { position: 'asc' } })
+  const amounts = new Map(colors.map(color => [color.id, color.count]))
+  const details = { asked: '2026-05-03', shop: long.company, orderNumber: '7'.repeat(64), batch: 'B'.repeat(64) }
+  const CLAIM = await askForDrills(actor, id, details, amounts)
+  const closed = await askForDrills(actor, id, { ...details, asked: '2024-05-03' }, amounts)
+  await db.drillClaim.update({ where: { id: closed }, data: { state: 'refused' } })
   await setLegendImage(actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
   const drill = { palette: 'dmc', shape: 'square', finish: '', amount: 'some', place: 'Box 2', swatch: '' } as const
   const drills = ['310', '304'].map(code => ({ ...drill, code }))
@@ -63,6 +70,7 @@ export async function makeFullCollection(actor: Actor): Promise<Ids> {
   const file = Buffer.from(['Title,Status,Company', ...rows, ''].join('\n'))
   const { userId } = actor
   return {
+    CLAIM,
     DRILL,
     PROJECT: id,
     NOTE: note.id,

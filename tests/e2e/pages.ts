@@ -103,6 +103,7 @@ export const WITH_KITS = {
     '/drills',
     '/drills?q=310',
     '/drills/add',
+    '/drills/claims',
     '/drills/needed?q=310',
     '/drills/kits',
     '/drills/csv',
@@ -120,7 +121,9 @@ export const WITH_KITS = {
     '/projects/PROJECT/kit-up',
     '/projects/PROJECT/kit-up/labels',
     '/projects/PROJECT/legend',
+    '/projects/PROJECT/legend/ask',
     '/projects/PROJECT/legend/photo',
+    '/drills/claims/CLAIM',
     '/projects/PROJECT/card',
     '/projects/PROJECT/finished',
     '/projects/PROJECT/time-lapse',
@@ -159,7 +162,7 @@ export const WITH_KITS = {
 }
 
 export type Ids = Record<
-  'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'PLACE' | 'SERIES' | 'IMPORT' | 'DRILL' | 'VIEW',
+  'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'PLACE' | 'SERIES' | 'IMPORT' | 'DRILL' | 'CLAIM' | 'VIEW',
   string
 >
 

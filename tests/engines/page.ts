@@ -21,7 +21,6 @@ export function pageOf(driver: Driver, baseUrl: string) {
     back,
     click,
     clickAt,
-    spotOf,
     touch,
     drag,
     fill,

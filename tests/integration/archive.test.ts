@@ -146,6 +146,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     'data/budgets.json',
     'data/color_words.json',
     'data/companies.json',
+    'data/drill_claims.json',
     'data/drills.json',
     'data/kit_colors.json',
     'data/loose_photos.json',

@@ -252,6 +252,7 @@ it("deletionSummary counts the user's records", async () => {
     spins: 1,
     goals: 1,
     budgets: 1,
+    claims: 0,
   })
 })
 

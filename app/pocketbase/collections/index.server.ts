@@ -4,6 +4,7 @@ import { artists } from './artists.server'
 import { budgets } from './budgets.server'
 import { colorNames } from './color-names.server'
 import { companies } from './companies.server'
+import { drillClaims } from './drill-claims.server'
 import { drills } from './drills.server'
 import { authOrigins, externalAuths, mfas, otps, superusers } from './internals.server'
 import { kitColors } from './kit-colors.server'
@@ -26,6 +27,7 @@ export const COLLECTIONS = registryOf([
   artists,
   companies,
   kitColors,
+  drillClaims,
   drills,
   colorNames,
   yearGoals,

@@ -1,14 +1,12 @@
 import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
 import { addColor, changeColor, removeColor } from '~/features/collection/legends/legends.server'
-import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { NotFoundError } from '~/platform/errors'
 import type { Collection, Write } from '../collection.server'
-import type { Problems } from '../errors'
 import { bool, number, relation, text } from '../fields'
-import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
+import { projectProblems } from './project-problems.server'
 import { valid, validChange } from './valid.server'
 
 export const kitColors: Collection = {
@@ -46,14 +44,6 @@ export const kitColors: Collection = {
 
 /** The values of a new line that the client left out. */
 const UNSET = { position: 0, symbol: '', count: 0, ran_short: false, container: '', sorted: false }
-
-/** A line can move between its owner's projects. */
-async function projectProblems(on: Db, actor: Actor, { project }: Write['values']): Promise<Problems> {
-  if (project === undefined) return {}
-  if (project === '') return { project: PROBLEM.required }
-  const isOwn = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
-  return isOwn ? {} : { project: PROBLEM.missingRelation }
-}
 
 /** Converts API values: no project, an empty position is 0, and no count is null. */
 function storedValues({ project: _, count, position, ...values }: Write['values']) {

@@ -1,14 +1,12 @@
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { addNote, deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
-import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { NotFoundError } from '~/platform/errors'
 import type { Collection, Write } from '../collection.server'
-import type { Problems } from '../errors'
 import { day, file, number, relation, text } from '../fields'
-import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
+import { projectProblems } from './project-problems.server'
 import { valid, validChange } from './valid.server'
 
 export const progressNotes: Collection = {
@@ -44,14 +42,6 @@ export const progressNotes: Collection = {
     },
     remove: ({ actor, id, on }) => deleteNote(actor, id, on),
   },
-}
-
-/** A note can move between its owner's projects. */
-async function projectProblems(on: Db, actor: Actor, { project }: Write['values']): Promise<Problems> {
-  if (project === undefined) return {}
-  if (project === '') return { project: PROBLEM.required }
-  const isOwn = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
-  return isOwn ? {} : { project: PROBLEM.missingRelation }
 }
 
 /** Converts API values: no project, the date as a calendar day, and null for the number 0, which is unset. */

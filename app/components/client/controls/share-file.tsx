@@ -35,7 +35,7 @@ function Share({ sample, prepared, load, failed, variant = 'main' }: ShareProps)
   }
   return (
     <>
-      <Button variant={variant} onClick={share} busy={state === 'busy'} busyLabel={i18n.t('Sharing…')}>
+      <Button type="button" variant={variant} onClick={share} busy={state === 'busy'} busyLabel={i18n.t('Sharing…')}>
         <Icon name="share-2" size={20} />
         {i18n.t('Share')}
       </Button>

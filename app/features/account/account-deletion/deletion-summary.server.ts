@@ -12,6 +12,7 @@ export type DeletionSummary = {
   spins: number
   goals: number
   budgets: number
+  claims: number
 }
 
 /** Counts everything that will be deleted with the account. */
@@ -27,6 +28,7 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
       (select count(*)::int from artists where "user" = ${userId}) as artists,
       (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins,
       (select count(*)::int from year_goals where "user" = ${userId}) as goals,
-      (select count(*)::int from budgets where "user" = ${userId}) as budgets`)
+      (select count(*)::int from budgets where "user" = ${userId}) as budgets,
+      (select count(*)::int from drill_claims where "user" = ${userId}) as claims`)
   return counts as DeletionSummary
 }

@@ -8,7 +8,7 @@ import { i18n } from '~/platform/messages'
 import { CHANGE_DAYS } from './color-terms'
 import { legendChanged } from './legend-changed.server'
 
-type ColorTable = 'drills' | 'kit_colors' | 'projects'
+type ColorTable = 'drills' | 'kit_colors' | 'drill_claims' | 'projects'
 
 /** What was done: a text for translation and its values. It is shown in the language of the page. */
 export type Deed = { title: string; values?: Record<string, string | number> }
@@ -17,6 +17,7 @@ export type Deed = { title: string; values?: Record<string, string | number> }
 const COLUMNS: Record<ColorTable, string[]> = {
   drills: ['palette', 'code', 'shape', 'finish', 'amount', 'place', 'swatch'],
   kit_colors: ['project', 'position', 'symbol', 'code', 'count', 'ran_short', 'container', 'sorted'],
+  drill_claims: ['project', 'asked', 'shop', 'order_number', 'batch', 'colors', 'state', 'state_date', 'words'],
   // The photo of the legend.
   projects: ['legend_image', 'legend_image_width', 'legend_image_height'],
 }
@@ -92,7 +93,7 @@ type Change = StoredDeed & { table: ColorTable; was: Row[]; now: Row[] }
 
 /** Locks the kits of a legend, as every change of a legend does first, and returns those that exist. */
 async function lockKits(tx: Tx, { userId }: Actor, { table, was, now }: Change): Promise<string[]> {
-  const kit = { drills: null, kit_colors: 'project', projects: 'id' }[table]
+  const kit = { drills: null, kit_colors: 'project', drill_claims: 'project', projects: 'id' }[table]
   const ids = kit ? [...new Set([...was, ...now].map(row => String(row[kit])))] : []
   if (ids.length === 0) return []
   const kits = await query<{ id: string }>(
@@ -134,8 +135,9 @@ function restoreChanged(tx: Tx, { userId }: Actor, { table, was, now }: Change) 
 
 function insertRemoved(tx: Tx, { userId }: Actor, { table, was, now }: Change) {
   const names = raw(COLUMNS[table].map(name => `"${name}"`).join(', '))
-  const hasKit =
-    table === 'kit_colors' ? sql`exists (select from projects where id = w.project and "user" = ${userId})` : sql`true`
+  const hasKit = COLUMNS[table].includes('project')
+    ? sql`exists (select from projects where id = w.project and "user" = ${userId})`
+    : sql`true`
   return execute(
     sql`insert into ${raw(table)} (id, "user", ${names}, updated)
       select w.id, ${userId}, ${raw(COLUMNS[table].map(name => `w."${name}"`).join(', '))}, now()

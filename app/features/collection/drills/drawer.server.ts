@@ -150,28 +150,43 @@ export async function startableKits({ userId }: Actor): Promise<StartableKit[]> 
   return kits.map(kit => ({ ...kit, missing: kit.missing.sort() }))
 }
 
-/** A color to buy; `isMissing` says that the chosen kit needs it and the drawer does not have it. */
-export type ToBuy = { code: string; key: string; shape: DrillShape | null; kits: string[]; isMissing: boolean }
+/**
+ * A color to buy; `isMissing` says that the chosen kit needs it and the drawer does not have it, `isRequested` that a shop
+ * was asked to send it.
+ */
+export type ToBuy = {
+  code: string
+  key: string
+  shape: DrillShape | null
+  kits: string[]
+  isMissing: boolean
+  isRequested: boolean
+}
 
 /** Colors of a shopping list. */
 const LISTED_COLORS = 400
 
 /**
  * Returns the colors that ran short in kits in progress or on hold, and those of one kit that the drawer does not have:
- * one statement. A color that the drawer has plenty of is not listed.
+ * one statement. A color that the drawer has plenty of is not listed. Those that were asked for come last.
  */
 export const shoppingList = ({ userId }: Actor, kit: string | null): Promise<ToBuy[]> =>
   query(
-    sql`select min(c.code) as code, c.code_key as key, p.drill_shape as shape, array_agg(distinct p.title order by p.title) as kits,
-        coalesce(bool_or(p.id = ${kit}), false) as "isMissing"
+    sql`with asked as (
+        select distinct d.project, drill_key(color->>'code', '') as key from drill_claims d, jsonb_array_elements(d.colors) color
+        where d."user" = ${userId} and d.state in ('asked', 'promised'))
+      select min(c.code) as code, c.code_key as key, p.drill_shape as shape, array_agg(distinct p.title order by p.title) as kits,
+        coalesce(bool_or(p.id = ${kit}), false) as "isMissing", a.key is not null as "isRequested"
       from (select * from kit_colors where "user" = ${userId} and ran_short
         union select * from kit_colors where "user" = ${userId} and project = ${kit}) c
       join projects p on p.id = c.project and p."user" = ${userId}
+      left join asked a on a.project = c.project and a.key = c.code_key
       where (c.ran_short and p.status in ('progress', 'onhold')
           and not exists (select from drills d where d."user" = ${userId} and d.code_key = c.code_key
             and d.shape = p.drill_shape and d.amount = 'plenty'))
         or (p.id = ${kit} and not exists (select from drills d where d."user" = ${userId} and d.code_key = c.code_key
             and d.shape = p.drill_shape and d.amount <> '0'))
-      group by c.code_key, p.drill_shape order by c.code_key, p.drill_shape limit ${LISTED_COLORS}`,
+      group by c.code_key, p.drill_shape, a.key is not null
+      order by a.key is not null, c.code_key, p.drill_shape limit ${LISTED_COLORS}`,
     db,
   )

@@ -73,8 +73,14 @@ export function formatOwned({ there, colors, missing }: Pick<StartableKit, 'ther
     : i18n.t('{there} of {colors} · missing {codes}', { ...counts, codes })
 }
 
-/** Returns the shopping list as text, one color for each line. */
-export const shoppingText = (list: Pick<ToBuy, 'code' | 'shape' | 'kits'>[]): string => list.map(formatToBuy).join('\n')
+/** Returns the shopping list as text, one color for each line, those that were asked for apart. */
+export function shoppingText(list: Pick<ToBuy, 'code' | 'shape' | 'kits' | 'isRequested'>[]): string {
+  const [wanted, requested] = [false, true].map(isRequested =>
+    list.filter(color => color.isRequested === isRequested).map(formatToBuy),
+  )
+  const apart = requested?.length ? [i18n.t('Asked for, not to buy:'), ...requested].join('\n') : ''
+  return [wanted?.join('\n'), apart].filter(Boolean).join('\n\n')
+}
 
 const formatToBuy = ({ code, shape, ...color }: Pick<ToBuy, 'code' | 'shape' | 'kits'>) => {
   const kits = formatList(color.kits, 'commas')

@@ -1,6 +1,8 @@
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { placeInList } from '~/features/collection/dashboard/project-list.server'
+import { openClaims } from '~/features/collection/drill-claims/claim-queries.server'
+import { formatRequest } from '~/features/collection/drill-claims/format-claim'
 import { formatDiamonds, formatDuration } from '~/features/collection/finish/format-finish'
 import { minutesSpent } from '~/features/collection/finish/time-spent.server'
 import { legendOf, legendSummary } from '~/features/collection/legends/legend-page.server'
@@ -34,19 +36,21 @@ const FIRST_NOTES = 3
  */
 export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, page: number | null) {
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, recorded, knownTags, place, photos, pair, gains, legend, colors, minutes] = await Promise.all([
-    getProject(actor, id),
-    listNotes(actor, id, page ?? 1, page ? NOTES_PER_PAGE : FIRST_NOTES),
-    statusHistory(actor, id, timezone),
-    tagSuggestions(actor),
-    placeInList(actor, list, id),
-    newestPhotos(actor, id),
-    thenAndNow(actor, id),
-    kitGains(actor, id),
-    legendSummary(actor, id),
-    legendOf(actor, id),
-    minutesSpent(actor, id),
-  ])
+  const [project, notes, recorded, knownTags, place, photos, pair, gains, legend, colors, claims, minutes] =
+    await Promise.all([
+      getProject(actor, id),
+      listNotes(actor, id, page ?? 1, page ? NOTES_PER_PAGE : FIRST_NOTES),
+      statusHistory(actor, id, timezone),
+      tagSuggestions(actor),
+      placeInList(actor, list, id),
+      newestPhotos(actor, id),
+      thenAndNow(actor, id),
+      kitGains(actor, id),
+      legendSummary(actor, id),
+      legendOf(actor, id),
+      openClaims(actor, id),
+      minutesSpent(actor, id),
+    ])
   const day = today(timezone)
   const holds = holdsOf(recorded, day)
   const { status } = project
@@ -85,6 +89,7 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
       ...{ ...legend, swatches: swatchesOf(colors), lines: colors.length },
       sorted: colors.filter(({ sorted }) => sorted).length,
     },
+    claims: claims.map(claim => ({ id: claim.id, state: claim.state, text: formatRequest(claim, day) })),
     draftKey: `${actor.userId} ${id} note`,
     timeline: timelineOf(notes, momentsOf(recorded, project)),
     holds,

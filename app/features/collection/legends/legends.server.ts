@@ -254,7 +254,7 @@ async function kitOf(tx: Tx, { userId }: Actor, id: string): Promise<string> {
   return color.projectId
 }
 
-/** Reads and locks the kit: every change of a legend does so first. @throws NotFoundError */
+/** Reads and locks the kit: every change of a legend or of its claims does so first. @throws NotFoundError */
 export async function lockKit(tx: Tx, { userId }: Actor, id: string): Promise<{ title: string; legendImage: string }> {
   const [kit] = await query<{ title: string; legendImage: string }>(
     sql`select title, legend_image as "legendImage" from projects where id = ${id} and "user" = ${userId} for no key update`,

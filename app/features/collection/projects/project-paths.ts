@@ -16,6 +16,7 @@ export const sectionPath = (id: string, square?: number) =>
   `/projects/${id}/section${square ? `?square=${square}` : ''}`
 export const legendPath = (id: string) => `/projects/${id}/legend`
 export const legendPhotoPath = (id: string) => `/projects/${id}/legend/photo`
+export const askForDrillsPath = (id: string) => `/projects/${id}/legend/ask`
 export const ranShortPath = (id: string) => `/projects/${id}/legend/short`
 /** Returns the path of the page for kitting up. `show` filters its colors. */
 export const kitUpPath = (id: string, show = '') => `/projects/${id}/kit-up${show ? `?show=${show}` : ''}`

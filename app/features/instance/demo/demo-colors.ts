@@ -1,3 +1,4 @@
+import type { DrillClaimInput } from '~/features/collection/drill-claims/drill-claim.schema'
 import type { DrillInput } from '~/features/collection/drills/drill.schema'
 import type { LegendLine } from '~/features/collection/legends/legends.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
@@ -35,6 +36,15 @@ export function demoLegend(input: ProjectInput, index: number): LegendLine[] | n
 
 /** A few colors have a name that only their owner uses. */
 export const DEMO_COLOR_NAMES = { '310': 'outlines', '823': 'night sky', '738': 'sand at home' }
+
+/** Returns what was asked for when a color ran short; null for most kits. */
+export function demoClaim(input: ProjectInput, legend: LegendLine[], index: number): DrillClaimInput | null {
+  const colors = legend.flatMap(({ symbol, code, ranShort }) => (ranShort ? [{ symbol, code, count: 150 }] : []))
+  if (colors.length === 0 || !input.dateStarted || index % 4 !== 0) return null
+  const state = index % 8 === 0 ? 'promised' : 'asked'
+  const numbers = { orderNumber: `${10_240 + index}`, batch: `B${100 + index}` }
+  return { asked: input.dateStarted, shop: input.company, ...numbers, colors, state, stateDate: null, words: '' }
+}
 
 /** Returns the drawer: leftovers of the common colors, in four boxes. */
 export const demoDrawer = (): DrillInput[] =>

@@ -1,5 +1,6 @@
 import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { setColorName } from '~/features/collection/colors/color-names.server'
+import { addClaim } from '~/features/collection/drill-claims/drill-claims.server'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { setSorted } from '~/features/collection/legends/kit-up.server'
 import { legendOf } from '~/features/collection/legends/legend-page.server'
@@ -9,15 +10,17 @@ import { createProject } from '~/features/collection/projects/projects.server'
 import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
-import { DEMO_COLOR_NAMES, demoDrawer, demoLegend } from './demo-colors'
+import { DEMO_COLOR_NAMES, demoClaim, demoDrawer, demoLegend } from './demo-colors'
 import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
- * Adds sixty kits to an account, with photos, notes, tags, legends and four years of dates, a goal for this year, and a
- * drawer of drills with words for some colors. Uses the form's operations, one after another, so that the first kit in the list is the last
- * changed. Returns the number of kits and notes.
+ * Adds sixty kits to an account, with photos, notes, tags, legends, requests for missing drills and four years of
+ * dates, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
+ * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
   const day = today()
@@ -34,6 +37,8 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
     const legend = demoLegend(kit.input, index)
     if (legend) await saveLegend(actor, project.id, legend, null)
     if (legend && kit.input.status === 'stash') await sortSome(actor, project.id)
+    const claim = legend && demoClaim(kit.input, legend, index)
+    if (claim) await addClaim(actor, project.id, claim, newId(), db)
     for (const note of kit.notes) {
       await addNote(actor, project.id, note)
       notes++

@@ -26,8 +26,8 @@ const WITH_ID = COLLECTION_NAMES.filter(name => !collectionOf(name).bare)
 /**
  * Writes the staged rows into the collection. Merge adds missing rows; replace makes the collection equal to the
  * archive, except photos without a kit, which stay. Removed rows are moved to the trash, except links to tags, spins,
- * colors, words, goals and budgets; the drawer has its own Undo. Returns the photos that no row names, to delete after
- * the commit.
+ * colors, claims, words, goals and budgets; the drawer has its own Undo. Returns the photos that no row names, to
+ * delete after the commit.
  */
 export async function applyStaged(
   tx: Tx,
@@ -87,6 +87,7 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
     'project_tags',
     'randomizer_spins',
     'kit_colors',
+    'drill_claims',
     'color_words',
     'year_goals',
     'budgets',

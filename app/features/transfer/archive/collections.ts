@@ -3,6 +3,7 @@ import { ArtistSchema } from '~/features/collection/artists/artist.schema'
 import { BudgetSchema } from '~/features/collection/budgets/budget.schema'
 import { ColorNameSchema } from '~/features/collection/colors/color-name.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { DrillClaimSchema } from '~/features/collection/drill-claims/drill-claim.schema'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
 import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
@@ -120,6 +121,21 @@ const COLLECTIONS = {
       ran_short: column('boolean', z.boolean()),
       container: column('text', KitColorSchema.shape.container, ''),
       sorted: column('boolean', z.boolean(), false),
+    },
+  },
+  drill_claims: {
+    newer: true,
+    refs: { project: 'projects' },
+    columns: {
+      project: column('text', id),
+      asked: column('date', DrillClaimSchema.shape.asked),
+      shop: column('text', DrillClaimSchema.shape.shop),
+      order_number: column('text', DrillClaimSchema.shape.orderNumber),
+      batch: column('text', DrillClaimSchema.shape.batch),
+      colors: column('jsonb', DrillClaimSchema.shape.colors),
+      state: column('text', DrillClaimSchema.shape.state),
+      state_date: column('date', DrillClaimSchema.shape.stateDate),
+      words: column('text', DrillClaimSchema.shape.words),
     },
   },
   drills: {

@@ -10,6 +10,7 @@ import { Link } from '~/components/ui/link'
 import { colorNames } from '~/features/collection/colors/color-names.server'
 import { CODE_LIMIT, COLOR_CHANGES_PATH, COLORS_PATH } from '~/features/collection/colors/color-terms'
 import { drillKey } from '~/features/collection/colors/drill-key'
+import { CLAIMS_PATH } from '~/features/collection/drill-claims/claim-terms'
 import { drawerIndex, startableKits } from '~/features/collection/drills/drawer.server'
 import { lookUp, placesOf } from '~/features/collection/drills/drawer-lookup'
 import { ADD_DRILLS_PATH, DRILL_CSV_PATH, DRILL_KITS_PATH, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
@@ -76,6 +77,7 @@ export default function DrillsPage() {
         <p className="button-row drawer-ways not-printed">
           <LinkButton to={COLORS_PATH}>{i18n.t('Colors by name')}</LinkButton>
           <LinkButton to={DRILL_CSV_PATH}>{i18n.t('Spreadsheet')}</LinkButton>
+          <LinkButton to={CLAIMS_PATH}>{i18n.t('Missing drills')}</LinkButton>
           <LinkButton to={COLOR_CHANGES_PATH}>{i18n.t('Recent changes')}</LinkButton>
         </p>
         <p className="small soft">{i18n.t('The colors are approximate, except those that you chose.')}</p>

@@ -110,7 +110,7 @@ export default function LegendPage() {
         }
       >
         {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isLargePrint }} total={stated} /> : null}
-        {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
+        {wanted.length > 0 && !reply?.rows ? <WantedColors id={id} colors={wanted} /> : null}
         <Panel title={i18n.t('Photo of the legend')} className="legend-photo-panel">
           {photo ? (
             <LegendChart id={id} photo={photo}>

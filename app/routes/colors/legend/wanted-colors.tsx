@@ -1,9 +1,11 @@
+import { LinkButton } from '~/components/ui/button'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
 import { NEAR_NOTE, type NearColor as Near } from '~/features/collection/colors/near-color'
 import { NearColor } from '~/features/collection/colors/near-color-link'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { colorPath } from '~/features/collection/drills/drill-terms'
+import { askForDrillsPath } from '~/features/collection/projects/project-paths'
 import { i18n } from '~/platform/messages'
 import './wanted-colors.css'
 
@@ -17,9 +19,14 @@ type WantedColor = {
 }
 
 /** The colors that ran short or that the drawer does not have. Each leads to the kits that need it. */
-export function WantedColors({ colors }: { colors: WantedColor[] }) {
+export function WantedColors({ id: kit, colors }: { id: string; colors: WantedColor[] }) {
+  const ask = <LinkButton to={askForDrillsPath(kit)}>{i18n.t('Ask for the missing drills')}</LinkButton>
   return (
-    <Panel title={i18n.t('Short or missing')} className="legend-wanted">
+    <Panel
+      title={i18n.t('Short or missing')}
+      className="legend-wanted"
+      action={colors.some(({ ranShort }) => ranShort) ? ask : null}
+    >
       <ul>
         {colors.map(({ id, code, hex, ranShort, inDrawer, near }) => (
           <li key={id}>

@@ -1,17 +1,19 @@
 import type { CSSProperties } from 'react'
 import { Link } from '~/components/ui/link'
+import { ClaimSteps } from '~/features/collection/drill-claims/claim-steps'
+import { CLAIM_STATES, claimPath } from '~/features/collection/drill-claims/claim-terms'
 import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
 import { formatSorted, formatSum } from '~/features/collection/legends/format-legend'
 import { LegendChart } from '~/features/collection/legends/legend-chart'
-import { kitUpPath, legendPath } from '~/features/collection/projects/project-paths'
+import { kitUpPath, legendPath, projectPath } from '~/features/collection/projects/project-paths'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import './kit-legend.css'
 
-type KitLegendProps = { id: string; legend: KitPage['legend']; total: number | null }
+type KitLegendProps = { id: string; legend: KitPage['legend']; claims: KitPage['claims']; total: number | null }
 
-/** The legend as one strip of swatches, which leads to its page. */
-export function KitLegend({ id, legend, total }: KitLegendProps) {
+/** The legend as one strip of swatches, which leads to its page, and the drills that were asked for. */
+export function KitLegend({ id, legend, claims, total }: KitLegendProps) {
   const short = legend?.short.length ?? 0
   return (
     <section className="kit-legend">
@@ -66,6 +68,19 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
       ) : legend ? null : (
         <p className="soft">{i18n.t('Keep the color chart here, in case the printed one gets lost.')}</p>
       )}
+      {claims.length > 0 ? (
+        <ul className="kit-claims">
+          {claims.map(({ id: claim, state, text }) => (
+            <li key={claim}>
+              <p>
+                <Link to={claimPath(claim)}>{text}</Link>
+                {state === 'promised' ? <span className="small soft">{i18n.t(CLAIM_STATES.promised)}</span> : null}
+              </p>
+              <ClaimSteps claim={{ id: claim, state }} label={text} returnTo={projectPath(id)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {legend?.photo ? <LegendChart id={id} photo={legend.photo} /> : null}
     </section>
   )

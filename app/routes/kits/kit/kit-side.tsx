@@ -17,7 +17,7 @@ export function KitSide({ page, reply, hasNotes }: KitSideProps) {
       {status === 'completed' || finishing ? (
         <FinishingSteps id={id} finishing={finishing} returnTo={projectPath(id)} />
       ) : null}
-      <KitLegend id={id} legend={page.legend} total={diamondsOf(page.project).stated} />
+      <KitLegend id={id} legend={page.legend} claims={page.claims} total={diamondsOf(page.project).stated} />
     </div>
   )
 }
