@@ -31,7 +31,8 @@ beforeAll(async () => {
   Object.assign(bodies, {
     users: () => ({ ...account(), username: randomText(12) }),
     _superusers: account,
-    projects: () => ({ user, title: 'Sunset' }),
+    // As many pieces as can be done.
+    projects: () => ({ user, title: 'Sunset', pieces: 99 }),
     progress_notes: () => ({ project: kit.id, date: '2026-01-31', content: 'Two rows' }),
     tags: () => ({ user, name: randomText(12) }),
     project_tags: async () => ({

@@ -18,10 +18,10 @@ test('a kit on the way says when it is expected, where its parcel is, and how ma
   await page.getByLabel('Pieces done').fill('13')
   await page.getByLabel('Adhesive').selectOption('Poured glue')
   await page.getByLabel('Date expected').fill(inDays(1))
-  await page.getByLabel('Tracking link').fill('parcels.example/1001')
+  await page.getByLabel('Tracking').fill('parcels.example/1001')
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByText('The kit has only 12 pieces.').first()).toBeVisible()
-  await expect(page.getByLabel('Tracking link')).toHaveValue('parcels.example/1001')
+  await expect(page.getByLabel('Tracking')).toHaveValue('parcels.example/1001')
   // The refused form.
   faults.length = 0
   await page.getByLabel('Pieces done').fill('4')

@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
           const choices = (many ? its?.items?.enum : its?.enum) ?? []
           // Responses contain no synonyms.
           expect([...choices.filter(Boolean), ...Object.keys(synonyms)]).toEqual(field.values)
-          const canBeEmpty = ['drill_shape', 'finish', 'coverage'].includes(name)
+          const canBeEmpty = ['drill_shape', 'finish', 'coverage', 'adhesive'].includes(name)
           expect([name, choices.includes('')]).toEqual([name, canBeEmpty])
         }
         if (type === 'text') expect([name, its?.maxLength ?? 0]).toEqual([name, field.max])

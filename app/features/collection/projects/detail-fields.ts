@@ -172,9 +172,9 @@ export const DETAIL_FIELDS = {
   },
   trackingUrl: {
     kind: 'url',
-    label: /*i18n*/ 'Tracking link',
-    labelInText: /*i18n*/ 'tracking link',
-    hint: /*i18n*/ 'tracking link',
+    label: /*i18n*/ 'Tracking',
+    labelInText: /*i18n*/ 'tracking',
+    hint: /*i18n*/ 'tracking',
     tooLong: /*i18n*/ 'The tracking link can be at most {most} characters long.',
     notWeb: /*i18n*/ 'The tracking link must start with http:// or https://.',
     help: /*i18n*/ 'The page that says where the parcel is.',
