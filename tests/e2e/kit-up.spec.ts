@@ -50,7 +50,7 @@ test('the containers of a kit are numbered, its colors ticked, and the kit is ma
   await expect(page.getByRole('link', { name: 'Kit up: 3 of 3 sorted' })).toBeVisible()
 })
 
-test('quick ticks are all saved', async ({ page, account: { actor } }) => {
+test('quick ticks are all saved, also by keyboard among those that are left', async ({ page, account: { actor } }) => {
   const { id } = await makeProject(actor, { title: 'Wave', status: 'stash' })
   const codes = Array.from({ length: 8 }, (_, at) => String(700 + at))
   await saveLegend(
@@ -60,7 +60,16 @@ test('quick ticks are all saved', async ({ page, account: { actor } }) => {
     '',
   )
   await page.goto(`/projects/${id}/kit-up`)
-  for (const code of codes) await page.getByRole('button', { name: `${code} is sorted` }).click()
+  const tick = (code: string) => page.getByRole('button', { name: `${code} is sorted` })
+  for (const code of codes.slice(0, 5)) await tick(code).click()
+  await expect(page.getByRole('heading', { name: '5 of 8 sorted' })).toBeVisible()
+  await page.getByRole('link', { name: 'Not yet' }).click()
+  await expect(tick('700')).toHaveCount(0)
+  await tick('705').focus()
+  for (const code of codes.slice(5)) {
+    await expect(tick(code)).toBeFocused()
+    await page.keyboard.press('Space')
+  }
   await expect(page.getByRole('heading', { name: '8 of 8 sorted' })).toBeVisible()
   expect(await db.kitColor.count({ where: { projectId: id, sorted: true } })).toBe(8)
 })

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useNextFocus } from '~/components/client/controls/use-next-focus'
 import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Icon } from '~/components/ui/icon'
 import { Swatch } from '~/features/collection/colors/swatch'
@@ -14,9 +13,8 @@ type ColorsToSortProps = { id: string; show: string; colors: LegendColor[] }
 /** The colors with a large tick each, to sort at the table and to print. */
 export function ColorsToSort({ id, show, colors }: ColorsToSortProps) {
   const hasContainers = colors.some(({ container }) => container)
-  const nextFocus = useNextFocus(colors, '.kit-up-tick', '.kit-up-end .button')
   return (
-    <ul className="kit-up-colors num" {...nextFocus}>
+    <ul className="kit-up-colors num">
       {colors
         .filter(({ sorted }) => show !== NOT_YET || !sorted)
         .map(color => (
@@ -50,6 +48,7 @@ function Tick({ id, show, color }: TickProps) {
       onSubmit={event => {
         if (isBusy) return event.preventDefault()
         wanted.current = !color.sorted
+        if (show === NOT_YET) focusNext(event.currentTarget)
         onSubmit(event)
       }}
     >
@@ -67,4 +66,11 @@ function Tick({ id, show, color }: TickProps) {
       </button>
     </Form>
   )
+}
+
+/** Moves the focus to the next tick, because the row leaves the list. */
+function focusNext(tick: HTMLElement) {
+  const row = tick.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  next?.querySelector('button')?.focus()
 }

@@ -1,9 +1,8 @@
-import { useNextFocus } from '~/components/client/controls/use-next-focus'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { type DashboardState, dashboardPath, NO_FILTERS } from '~/features/collection/dashboard/project-filters'
 import { i18n } from '~/platform/messages'
-import { AFTER_LAST_ITEM } from './after-last-item'
+import { useNextFocus } from './use-next-focus'
 import './active-filters.css'
 
 /** A filter in words, and the change that removes it. */
@@ -11,7 +10,7 @@ export type Filter = { key: string; label: string; without: Partial<DashboardSta
 
 /** The filters in words. Each can be removed. */
 export function ActiveFilters({ state, filters }: { state: DashboardState; filters: Filter[] }) {
-  const nextFocus = useNextFocus(filters, 'a', AFTER_LAST_ITEM)
+  const nextFocus = useNextFocus(filters, 'a')
   if (filters.length === 0) return null
   return (
     <ul className="active-filters" aria-label={i18n.t('Active filters')} {...nextFocus}>

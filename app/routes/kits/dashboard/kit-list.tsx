@@ -1,6 +1,5 @@
 import { useNavigate } from '@remix-run/react'
 import { moveByArrows } from '~/components/client/controls/arrow-keys'
-import { useNextFocus } from '~/components/client/controls/use-next-focus'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Link } from '~/components/ui/link'
@@ -19,8 +18,8 @@ import { SORTS } from '~/features/collection/dashboard/sorts'
 import { ProjectCard, ProjectRow } from '~/features/collection/projects/card/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { i18n } from '~/platform/messages'
-import { AFTER_LAST_ITEM } from './after-last-item'
 import { useLongPress } from './use-long-press'
+import { useNextFocus } from './use-next-focus'
 
 type KitListProps = {
   state: DashboardState
@@ -64,7 +63,7 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
     const kit = target.closest<HTMLElement>('[data-kit]')?.dataset.kit
     if (kit) navigate(selectPath(state, undefined, [kit]), { preventScrollReset: true })
   })
-  const nextFocus = useNextFocus(kits, '.status-pill', AFTER_LAST_ITEM)
+  const nextFocus = useNextFocus(kits, '.status-pill')
   if (kits.length === 0) return null
   const Kit = state.view === 'list' ? ProjectRow : ProjectCard
   return (

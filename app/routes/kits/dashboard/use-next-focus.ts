@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * An item that leaves its list takes the focus along. Moves it to the next item, which `selector` finds; without one to
- * what `elsewhere` finds on the page.
+ * the first kit, or to the next step of an empty list.
  */
-export function useNextFocus(items: unknown[], selector: string, elsewhere: string) {
+export function useNextFocus(items: unknown[], selector: string) {
   const ref = useRef<HTMLUListElement>(null)
   const focused = useRef(-1)
   // After the items are others, and after the list is gone.
@@ -13,7 +13,7 @@ export function useNextFocus(items: unknown[], selector: string, elsewhere: stri
     () => () => {
       if (focused.current < 0 || document.activeElement !== document.body) return
       const others = ref.current ? [...ref.current.querySelectorAll<HTMLElement>(selector)] : []
-      const next = others[focused.current] || others.pop() || document.querySelector<HTMLElement>(elsewhere)
+      const next = others[focused.current] || others.pop() || document.querySelector<HTMLElement>(ELSEWHERE)
       next?.focus()
     },
     [items],
@@ -29,3 +29,5 @@ export function useNextFocus(items: unknown[], selector: string, elsewhere: stri
     },
   }
 }
+
+const ELSEWHERE = '.dashboard :is(.status-pill, .empty-state a)'
