@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COMPLETE, LANGUAGE_NAMES, type Language } from '~/platform/languages'
 import { faultsOf } from './axe'
-import { cutWords, tooWide } from './fit'
+import { cutTexts, tooWide } from './fit'
 import { expect, test } from './fixtures'
 import { makeFullCollection } from './full-collection'
 import { ACCOUNT, addressOf, ENGLISH, FOR_VISITORS, OF_A_NEW_USER, WITH_KITS } from './pages'
@@ -40,9 +40,9 @@ async function expectFit(page: Page, language: Language, paths: string[]) {
   for (const path of paths.filter(path => !ENGLISH.includes(path))) {
     await page.goto(path)
     await page.evaluate(async () => void (await document.fonts.ready))
-    expect.soft(await page.evaluate(cutWords), path).toEqual([])
+    expect.soft(await page.evaluate(cutTexts), path).toEqual([])
     await page.evaluate(setOpen, true)
-    expect.soft(await page.evaluate(cutWords), `${path}, open`).toEqual([])
+    expect.soft(await page.evaluate(cutTexts), `${path}, open`).toEqual([])
     if (language !== LONGEST) continue
     await page.evaluate(setOpen, false)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -50,7 +50,7 @@ export function spilled(): string[] {
  * Returns the texts of the app that a page of `makeFullCollection` cuts, and their words on two lines. What was typed may
  * be shortened, and the name beside the sign may be hidden.
  */
-export function cutWords(): string[] {
+export function cutTexts(): string[] {
   const TYPED = /(.)\1{3}|(shop|kit\/|no-idea){2}|Hokusai|@/i
   const found = new Set<string>()
   const range = document.createRange()
@@ -64,8 +64,8 @@ export function cutWords(): string[] {
     if (overflowX === 'auto' || overflowX === 'scroll') return false
     const page = { left: 0, right: document.documentElement.clientWidth, bottom: Number.POSITIVE_INFINITY }
     const edge = box?.getBoundingClientRect() ?? page
-    const words = range.getBoundingClientRect()
-    return words.width > 0 && words.top < edge.bottom && (words.right > edge.right + 1 || words.left < edge.left - 1)
+    const text = range.getBoundingClientRect()
+    return text.width > 0 && text.top < edge.bottom && (text.right > edge.right + 1 || text.left < edge.left - 1)
   }
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (nodes.nextNode()) {

@@ -25,9 +25,9 @@ export async function upgradeCluster(place: Place, password: string, database: s
   const made = versionOf(cluster)
   const ours = Number(majorVersion())
   if (!copy || !made || made >= ours) return
-  const kept = `${cluster}-${made}`
-  if (existsSync(kept)) {
-    throw new Error(`Move ${kept} to another place first: the upgrade to Postgres ${ours} keeps the database there.`)
+  const former = `${cluster}-${made}`
+  if (existsSync(former)) {
+    throw new Error(`Move ${former} to another place first: the upgrade to Postgres ${ours} keeps the database there.`)
   }
   const binaries = olderBinaries(made, place)
   checkSpace(place)
@@ -44,9 +44,12 @@ export async function upgradeCluster(place: Place, password: string, database: s
     await shutDown(next.cluster)
     await shutDown(cluster)
     renameSync(next.cluster, completeOf(cluster))
-    renameSync(cluster, kept)
+    renameSync(cluster, former)
     finishUpgrade(place.dataDir)
-    log.info({ rows, kept }, `Upgraded the database to Postgres ${ours}. Delete the old one when you no longer need it`)
+    log.info(
+      { rows, former },
+      `Upgraded the database to Postgres ${ours}. Delete the old one when you no longer need it`,
+    )
   } finally {
     await shutDown(next.cluster)
     await shutDown(cluster)

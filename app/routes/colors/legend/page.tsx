@@ -30,6 +30,7 @@ import { LegendForms } from './legend-forms'
 import { LegendTable } from './legend-table'
 import { WantedColors } from './wanted-colors'
 import './legend.css'
+import './legend-lamp.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && i18n.t('Legend of {title}', { title: data.title }))
