@@ -22,6 +22,8 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
   .join('|')
 const NAMES = new RegExp(
   [
+    // Codes that are words.
+    String.raw`\b(White|Ecru)\b`,
     // What makeFullCollection creates, and dates, whose names of months no catalog has.
     String.raw`https?:\S+|\S+@\S+|\/[\w/?=&:.-]+|localhost:\d+|([A-Z])\1{2,}|\bA kit of( \w+)?|\bHokusai\b|\b(user|anna)-\w+|\b[a-z0-9]{15}\b|\bt\d+\b|\b(shop)+\.example`,
     MONTHS,
@@ -36,7 +38,11 @@ const NAMES = new RegExp(
 /** The headings of files are in English, also on the pages about them. */
 const ABOUT_FILES = /^\/(import|drills\/csv)/
 const HEADINGS = new RegExp(
-  `\\b(${[...Object.values(FIELD_HEADERS), 'Code', 'Shape', 'Finish', 'Amount', 'Numbers', 'Own color'].join('|')})`,
+  `\\b(${[...Object.values(FIELD_HEADERS), 'Code', 'Shape', 'Finish', 'Amount', 'Numbers', 'Own color']
+    // “Pieces Done” before “Pieces”.
+    .sort()
+    .reverse()
+    .join('|')})`,
   'g',
 )
 /** The cities of time zones are names. */
