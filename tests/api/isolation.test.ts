@@ -88,6 +88,7 @@ const FORM = {
   color: '#3B82F6',
   websiteUrl: 'https://example.com/taken-over',
   confirm: 'on',
+  done: 'framed',
 }
 
 type Account = Awaited<ReturnType<typeof makeUser>>

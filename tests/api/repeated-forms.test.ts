@@ -83,6 +83,23 @@ async function drill(account: Account): Promise<string> {
   return (await db.drill.findFirstOrThrow({ where: account.actor })).id
 }
 
+async function ownLegend(account: Account): Promise<{ id: string; color: string }> {
+  const id = await kit(account)
+  await sendAs(account, `/projects/${id}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
+  return { id, color: (await db.kitColor.findFirstOrThrow({ where: account.actor })).id }
+}
+
+const claimOf = (color: string) => ({
+  ...{ color, [`amount-${color}`]: '40', asked: '2026-11-15' },
+  ...{ shop: 'Dreamer Designs', orderNumber: '', batch: '' },
+})
+
+async function claim(account: Account): Promise<string> {
+  const { id, color } = await ownLegend(account)
+  await sendAs(account, `/projects/${id}/legend/ask`, claimOf(color))
+  return (await db.drillClaim.findFirstOrThrow({ where: account.actor })).id
+}
+
 async function savedView(account: Account): Promise<string> {
   await sendAs(account, '/dashboard/views?status=stash', { name: 'Stash' })
   return (await db.dashboardView.findFirstOrThrow({ where: account.actor })).id
@@ -171,6 +188,18 @@ const FORMS: Record<string, Prepare> = {
   '/dashboard/views/:viewId#delete': async account => ({
     path: `/dashboard/views/${await savedView(account)}`,
     fields: { delete: 'yes' },
+  }),
+  '/drills/claims/:claimId': async account => ({
+    path: `/drills/claims/${await claim(account)}`,
+    fields: { words: 'Hello, 40 drills of 310 are missing.' },
+  }),
+  '/drills/claims/:claimId#remove': async account => ({
+    path: `/drills/claims/${await claim(account)}`,
+    fields: { remove: 'yes' },
+  }),
+  '/drills/claims/:claimId/state': async account => ({
+    path: `/drills/claims/${await claim(account)}/state`,
+    fields: { state: 'arrived', enough: 'yes' },
   }),
   '/colors/name': () => ({ path: '/colors/name?code=310', fields: { words: 'outlines' } }),
   '/delete-account': () => ({ path: '/delete-account', fields: { confirm: 'on', password: PASSWORD } }),
@@ -304,15 +333,29 @@ const FORMS: Record<string, Prepare> = {
     path: `/projects/${await kit(account)}/finishing`,
     fields: { done: 'framed' },
   }),
+  '/projects/:projectId/kit-up': async account => {
+    const { id } = await ownLegend(account)
+    return { path: `/projects/${id}/kit-up`, fields: { first: 'A1', order: 'legend' } }
+  },
+  '/projects/:projectId/kit-up#kitted': async account => {
+    const { id } = await ownLegend(account)
+    return { path: `/projects/${id}/kit-up`, fields: { kitted: 'yes' } }
+  },
+  '/projects/:projectId/kit-up/sorted': async account => {
+    const { id, color } = await ownLegend(account)
+    return { path: `/projects/${id}/kit-up/sorted`, fields: { color, sorted: 'yes' } }
+  },
   '/projects/:projectId/legend': async account => ({
     path: `/projects/${await kit(account)}/legend`,
     fields: { version: '', id: '', symbol: 'A', code: '310', count: '5' },
   }),
+  '/projects/:projectId/legend/ask': async account => {
+    const { id, color } = await ownLegend(account)
+    return { path: `/projects/${id}/legend/ask`, fields: claimOf(color) }
+  },
   '/projects/:projectId/legend/short': async account => {
-    const id = await kit(account)
-    await sendAs(account, `/projects/${id}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
-    const color = await db.kitColor.findFirstOrThrow({ where: account.actor })
-    return { path: `/projects/${id}/legend/short`, fields: { short: color.id } }
+    const { id, color } = await ownLegend(account)
+    return { path: `/projects/${id}/legend/short`, fields: { short: color } }
   },
   '/projects/:projectId/log': async account => ({
     path: `/projects/${await kit(account)}/log`,
