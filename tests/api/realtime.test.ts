@@ -232,7 +232,7 @@ describe.each(['the same instance', 'another instance'])('a change on %s', where
     const [event] = await stream.received(1)
     expect(event).toEqual({ id: stream.clientId, event: 'projects/*', data: { record: kit, action: 'create' } })
     expect(stream.text()).toContain('Waves \\u003c\\u0026\\u003e wind')
-    expect(stream.text()).toMatch(/\ndata:\{"record":\{"artist":.*\},"action":"create"\}\n\n$/)
+    expect(stream.text()).toMatch(/\ndata:\{"record":\{"adhesive":.*\},"action":"create"\}\n\n$/)
   })
 
   test('RT06 by another user sends nothing', async () => {

@@ -23,7 +23,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 const NAMES = new RegExp(
   [
     // Codes that are words.
-    String.raw`\b(White|Ecru)\b`,
+    String.raw`\b(?:White|Ecru)\b`,
     // What makeFullCollection creates, and dates, whose names of months no catalog has.
     String.raw`https?:\S+|\S+@\S+|\/[\w/?=&:.-]+|localhost:\d+|([A-Z])\1{2,}|\bA kit of( \w+)?|\bHokusai\b|\b(user|anna)-\w+|\b[a-z0-9]{15}\b|\bt\d+\b|\b(shop)+\.example`,
     MONTHS,
