@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { log } from '../observability/log.server'
+import { checkOwner } from './cluster-permissions.server'
 import { majorVersion, olderBinaries } from './postgres-binaries.server'
 import { homeOf, type Place } from './postgres-location.server'
 import { ensureCluster, ensureRunning } from './postgres-process.server'
@@ -22,6 +23,7 @@ const SPARE_BYTES = 512_000_000
  */
 export async function upgradeCluster(place: Place, password: string, database: string, copy?: CopyRows): Promise<void> {
   const { cluster } = place
+  checkOwner(place)
   const made = versionOf(cluster)
   const ours = Number(majorVersion())
   if (!copy || !made || made >= ours) return
