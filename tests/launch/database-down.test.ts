@@ -84,7 +84,9 @@ test('requests get 503 while the database is down or hangs, never another error,
   let isRunning = true
   const poll = async (request: () => Promise<Response>) => {
     while (isRunning) {
-      const response = await request()
+      const response = await request().catch(error => {
+        throw new Error(`No response. The end of the app's output: ${app.output().slice(-3000)}`, { cause: error })
+      })
       const said = await response.text()
       statuses.push(
         response.status === 503 || response.ok
