@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { claimingName } from '~/features/collection/named-lists/claim-name.server'
 import { deleteName } from '~/features/collection/named-lists/delete-name.server'
 import { LISTS } from '~/features/collection/named-lists/lists'
 import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
 import type { Actor } from '~/platform/actor'
+import { claiming } from '~/platform/db/claiming.server'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
@@ -23,7 +23,7 @@ export async function createArtist(
   id = newId(),
   on: Db = db,
 ): Promise<{ id: string }> {
-  return claimingName(taken(input.name), () =>
+  return claiming('name', taken(input.name), () =>
     on.artist.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
   )
 }
@@ -34,7 +34,7 @@ export async function createArtist(
  * @throws ConflictError if another artist has that name
  */
 export async function updateArtist(actor: Actor, id: string, input: Partial<ArtistInput>, on: Db = db): Promise<void> {
-  const { count } = await claimingName(taken(input.name), () =>
+  const { count } = await claiming('name', taken(input.name), () =>
     on.artist.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
   )
   if (count === 0) throw new NotFoundError()

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
+import { claiming } from '~/platform/db/claiming.server'
 import { type Db, db } from '~/platform/db/db.server'
-import { isUniqueViolation, violatedIndex } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
-import { ConflictError, NotFoundError } from '~/platform/errors'
+import { NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import type { Budget } from './budget'
 import type { YearBudgetInput } from './budget.schema'
@@ -35,7 +35,9 @@ export async function removeBudget({ userId }: Actor, year: number, currency: st
 
 /** Adds a budget. @throws ConflictError on `currency` if the year has one in it */
 export const addBudget = (actor: Actor, input: YearBudgetInput, id: string, on: Db = db) =>
-  claimingCurrency(() => on.budget.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }))
+  claiming('currency', taken(), () =>
+    on.budget.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
+  )
 
 /**
  * Changes the given fields of a budget. A function decides them after the budget is locked.
@@ -48,7 +50,7 @@ export const changeBudget = (
   wanted: (on: Db) => Promise<Partial<YearBudgetInput>>,
   on: Db = db,
 ) =>
-  claimingCurrency(() =>
+  claiming('currency', taken(), () =>
     inTransaction(
       async tx => {
         const budgets = await query(
@@ -69,12 +71,4 @@ export async function deleteBudget(actor: Actor, id: string, on: Db = db): Promi
   if (count === 0) throw new NotFoundError()
 }
 
-async function claimingCurrency<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const isTaken = isUniqueViolation(error) && !violatedIndex(error)?.endsWith('_pkey')
-    if (isTaken) throw new ConflictError('currency', i18n.t('This year has a budget in this currency already.'))
-    throw error
-  }
-}
+const taken = () => i18n.t('This year has a budget in this currency already.')

@@ -25,7 +25,7 @@ export async function ownCalendar({ userId }: Actor): Promise<{ token: string | 
 /** Creates the user's calendar. One that exists keeps its link. */
 export const createCalendar = (actor: Actor): Promise<void> => putLink(actor, sql`do nothing`)
 
-/** Gives the user's calendar a new link. The former one stops working. */
+/** Gives the user's calendar a new link. The old link stops working. */
 export const renewCalendar = (actor: Actor): Promise<void> =>
   putLink(actor, sql`do update set id = excluded.id, hash = excluded.hash, created = now()`)
 

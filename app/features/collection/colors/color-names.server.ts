@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
+import { claiming } from '~/platform/db/claiming.server'
 import { type Db, db } from '~/platform/db/db.server'
-import { isUniqueViolation, violatedIndex } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
-import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { describeColor } from './color-description.server'
@@ -50,7 +50,7 @@ export function setColorName(actor: Actor, key: string, words: string): Promise<
 
 /** Adds words to a color. @throws ConflictError if it has some @throws InvalidError if there are too many */
 export const addColorName = (actor: Actor, input: ColorNameInput, id: string, on: Db = db): Promise<void> =>
-  claimingCode(() =>
+  claiming('code', taken(), () =>
     inTransaction(
       async tx => {
         await lockNames(tx, actor)
@@ -71,7 +71,7 @@ export const changeColorName = (
   wanted: (on: Db) => Promise<Partial<ColorNameInput>>,
   on: Db = db,
 ): Promise<void> =>
-  claimingCode(() =>
+  claiming('code', taken(), () =>
     inTransaction(
       async tx => {
         const rows = await query(
@@ -103,12 +103,4 @@ async function insertName(tx: Tx, actor: Actor, input: ColorNameInput, id: strin
   await tx.colorName.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } })
 }
 
-async function claimingCode<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const isTaken = isUniqueViolation(error) && violatedIndex(error)?.endsWith('_user_code_key')
-    if (isTaken) throw new ConflictError('code', i18n.t('This color has your words already.'))
-    throw error
-  }
-}
+const taken = () => i18n.t('This color has your words already.')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { claimingName } from '~/features/collection/named-lists/claim-name.server'
 import type { Actor } from '~/platform/actor'
+import { claiming } from '~/platform/db/claiming.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
@@ -58,7 +58,7 @@ export async function saveView(actor: Actor, typed: string, state: DashboardStat
         '': [i18n.t('You have {max} views, which is the limit. Delete one first.', { max: MAX_VIEWS })],
       })
     const view = toNavigationContext({ ...state, page: 1 })
-    await claimingName(taken(name), () =>
+    await claiming('name', taken(name), () =>
       tx.dashboardView.create({ data: { id: newId(), ...ownedBy(actor), name, view } }),
     )
   })
@@ -72,7 +72,7 @@ export async function saveView(actor: Actor, typed: string, state: DashboardStat
 export async function renameView(actor: Actor, id: string, typed: string): Promise<string> {
   const name = checkedName(typed)
   const data = { name, updated: new Date() }
-  const { count } = await claimingName(taken(name), () =>
+  const { count } = await claiming('name', taken(name), () =>
     db.dashboardView.updateMany({ where: { id, ...ownedBy(actor) }, data }),
   )
   if (count === 0) throw new NotFoundError()

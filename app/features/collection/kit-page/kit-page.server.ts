@@ -86,7 +86,9 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     place,
     back: backToList(list, place),
     legend: legend && {
-      ...{ ...legend, swatches: swatchesOf(colors), lines: colors.length },
+      ...legend,
+      swatches: swatchesOf(colors),
+      lines: colors.length,
       sorted: colors.filter(({ sorted }) => sorted).length,
     },
     claims: claims.map(claim => ({ id: claim.id, state: claim.state, text: formatRequest(claim, day) })),

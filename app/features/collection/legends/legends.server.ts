@@ -64,7 +64,11 @@ export async function saveLegend(
 }
 
 const contentOf = ({ symbol, code, count, ranShort, container }: LegendLine) => ({
-  ...{ symbol, code, count, ranShort, container },
+  symbol,
+  code,
+  count,
+  ranShort,
+  container,
 })
 
 const storedLines = (tx: Tx, { userId }: Actor, projectId: string) =>

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
+import { claiming } from '~/platform/db/claiming.server'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { type Db, db } from '~/platform/db/db.server'
-import { isUniqueViolation, violatedIndex } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
-import { ConflictError, NotFoundError } from '~/platform/errors'
+import { NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import type { Goal, GoalProgress } from './year-goal'
 import type { YearGoalInput } from './year-goal.schema'
@@ -48,7 +48,9 @@ export async function removeYearGoal({ userId }: Actor, year: number): Promise<G
 
 /** Adds the goal of a year. @throws ConflictError on `year` if there is one */
 export const addYearGoal = (actor: Actor, input: YearGoalInput, id: string, on: Db = db) =>
-  claimingYear(() => on.yearGoal.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }))
+  claiming('year', taken(), () =>
+    on.yearGoal.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
+  )
 
 /**
  * Changes the given fields of a goal. A function decides them after the goal is locked.
@@ -61,7 +63,7 @@ export const changeYearGoal = (
   wanted: (on: Db) => Promise<Partial<YearGoalInput>>,
   on: Db = db,
 ) =>
-  claimingYear(() =>
+  claiming('year', taken(), () =>
     inTransaction(
       async tx => {
         const goals = await query(
@@ -82,12 +84,4 @@ export async function deleteYearGoal(actor: Actor, id: string, on: Db = db): Pro
   if (count === 0) throw new NotFoundError()
 }
 
-async function claimingYear<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const isTaken = isUniqueViolation(error) && !violatedIndex(error)?.endsWith('_pkey')
-    if (isTaken) throw new ConflictError('year', i18n.t('This year has a goal already.'))
-    throw error
-  }
-}
+const taken = () => i18n.t('This year has a goal already.')

@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
-import { claimingName } from '~/features/collection/named-lists/claim-name.server'
 import { moveOneToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
+import { claiming } from '~/platform/db/claiming.server'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
@@ -44,7 +44,7 @@ export function getTag(actor: Actor | null, id: string): Promise<TagResult<Tag>>
 export function createTag(actor: Actor | null, input: TagInput, id = newId(), on: Db = db): Promise<TagResult<Tag>> {
   return resultOf(actor, async actor => {
     const { name, color = randomTagColor() } = validTag(input)
-    const [tag] = await claimingName(taken(name), () =>
+    const [tag] = await claiming('name', taken(name), () =>
       inTransaction(
         async tx => {
           const slug = tagSlug(name, await slugsOf(tx, actor))
@@ -67,7 +67,7 @@ export function updateTag(
 ): Promise<TagResult<Tag>> {
   return resultOf(actor, async actor => {
     const { name, color } = validTag(input, { partly: true })
-    const [tag] = await claimingName(taken(name), () =>
+    const [tag] = await claiming('name', taken(name), () =>
       inTransaction(
         async tx => {
           const slugs = await slugsOf(tx, actor)

@@ -85,13 +85,11 @@ export default function AskForDrillsPage() {
     ...Object.fromEntries(colors.map(({ id, code }) => [amountField(id), code])),
   }
   const fieldOf = (name: keyof typeof details) => ({
-    ...{
-      name,
-      label: labels[name],
-      errors: errors[name],
-      defaultValue: String(typed[name] ?? ''),
-      autoComplete: 'off',
-    },
+    name,
+    label: labels[name],
+    errors: errors[name],
+    defaultValue: String(typed[name] ?? ''),
+    autoComplete: 'off',
   })
   return (
     <NarrowPage
