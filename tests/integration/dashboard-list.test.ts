@@ -258,6 +258,7 @@ describe('a collection of every kind of kit', () => {
       expected: kit.dateExpected,
       received: kit.dateReceived,
       started: kit.dateStarted,
+      worked: kit.dateStarted,
       completed: kit.dateCompleted,
       left: kit.dateLeft,
       size: area,

@@ -118,7 +118,7 @@ const isLimitError = (error: unknown) => ['23514', '22P02', '22003'].includes((e
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
-  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search order_search note_search'.split(
+  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search order_search note_search last_worked'.split(
     ' ',
   )
 

@@ -17,6 +17,7 @@ const SORT_COLUMNS: Record<SortField, string> = {
   company: 'p.company',
   artist: 'p.artist',
   size: 'p.width * p.height',
+  worked: 'coalesce(p.last_worked, p.date_started)',
   ...FIELD_SORTS,
 }
 

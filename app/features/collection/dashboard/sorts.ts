@@ -50,6 +50,12 @@ export const SORTS = {
     first: 'desc',
     lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} without a start date',
   },
+  worked: {
+    label: /*i18n*/ 'Longest untouched',
+    labelInText: /*i18n*/ 'last day of work',
+    first: 'asc',
+    lacking: /*i18n*/ '{count, plural, one {# kit} other {# kits}} never worked on',
+  },
   completed: {
     label: /*i18n*/ 'Date completed',
     labelInText: /*i18n*/ 'date completed',
@@ -86,7 +92,7 @@ export type Direction = 'asc' | 'desc'
 
 /** Returns whether the list is sorted by one of a kit's dates. */
 export const isDay = (sort: SortField): sort is (typeof DAYS)[number] => DAYS.some(day => day === sort)
-const DAYS = ['purchased', 'expected', 'received', 'started', 'completed', 'left'] as const
+const DAYS = ['purchased', 'expected', 'received', 'started', 'worked', 'completed', 'left'] as const
 
 /** Returns the words for a direction inside a text, which depend on the sort field. */
 export function formatDirection(sort: SortField, direction: Direction): string {

@@ -5,13 +5,21 @@ import { keysOf } from '~/platform/keys-of'
 const { progress, stash, onhold } = STATUS_LABELS
 
 /** The sets of kits for the wheel. */
-export const POOL_LABELS = { progress, stash, onhold, dashboard: /*i18n*/ 'Dashboard filters' }
+export const POOL_LABELS = {
+  progress,
+  untouched: /*i18n*/ 'Longest untouched',
+  stash,
+  onhold,
+  dashboard: /*i18n*/ 'Dashboard filters',
+}
 export type Pool = keyof typeof POOL_LABELS
 export const POOLS = keysOf(POOL_LABELS)
 
 /** The minimum for a draw. */
 export const MIN_KITS = 2
 export const MAX_KITS = 200
+/** The number of kits in progress that count as the longest untouched. */
+export const MAX_UNTOUCHED = 6
 /** More kits than this are dealt as cards, because their names do not fit on the wheel. */
 export const MAX_ON_WHEEL = 12
 
@@ -32,5 +40,5 @@ export const poolPath = (pool: Pool, mix?: number) =>
 export const spinPath = (id: string, deal = '') => `/randomizer/${id}${deal}`
 
 /** Converts a pool to a dashboard filter. `left` is the last state of the dashboard. */
-export const stateOf = (pool: Pool, left: DashboardState | null): DashboardState =>
+export const stateOf = (pool: Exclude<Pool, 'untouched'>, left: DashboardState | null): DashboardState =>
   pool === 'dashboard' ? (left ?? DEFAULT_STATE) : { ...DEFAULT_STATE, status: pool }

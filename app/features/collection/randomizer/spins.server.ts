@@ -12,7 +12,7 @@ import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import { CARDS_FACE_UP } from './deal'
-import { MAX_KITS, MIN_KITS } from './pools'
+import { MAX_KITS, MAX_UNTOUCHED, MIN_KITS } from './pools'
 import type { SpinInput } from './spin.schema'
 import type { KitOnWheel } from './wheel-geometry'
 
@@ -141,6 +141,17 @@ const wheelKits = (actor: Actor, ids: string[]): Promise<KitOnWheel[]> =>
     prepared(sql`
     select p.id, p.title, c.name as company from projects p left join companies c on c.id = p.company
     where p."user" = ${actor.userId} and p.id = any(${ids}::text[]) order by p.title_key, p.id limit ${MAX_KITS}`),
+  )
+
+/** Returns the kits in progress whose newest note, or else start, is longest ago. Kits without both come last. */
+export const longestUntouched = (actor: Actor): Promise<KitOnWheel[]> =>
+  query(
+    prepared(sql`
+    select p.id, p.title, c.name as company from (
+      select id, title, title_key, company from projects where "user" = ${actor.userId} and status = 'progress'
+      order by coalesce(last_worked, date_started), id limit ${MAX_UNTOUCHED}
+    ) p left join companies c on c.id = p.company
+    order by p.title_key, p.id`),
   )
 
 /** A kit on a card that lies face up. */

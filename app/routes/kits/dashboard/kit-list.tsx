@@ -95,6 +95,7 @@ const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
   expected: /*i18n*/ 'Expected {day}',
   received: /*i18n*/ 'Received {day}',
   started: /*i18n*/ 'Started {day}',
+  worked: /*i18n*/ 'Last worked on {day}',
   completed: /*i18n*/ 'Finished {day}',
 }
 

@@ -15,6 +15,7 @@ import {
   MAX_KITS,
   MAX_ON_WHEEL,
   MIN_KITS,
+  type Pool,
   type PoolChoice,
   parsePool,
   poolPath,
@@ -23,6 +24,7 @@ import {
 } from '~/features/collection/randomizer/pools'
 import {
   getSpin,
+  longestUntouched,
   type PicturedKit,
   picturedKits,
   recentSpins,
@@ -82,14 +84,21 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 async function filledFrom(actor: Actor, { pool, mix }: PoolChoice) {
-  const left = pool === 'dashboard' ? await rememberedDashboard(actor) : null
-  const { kits, total } = await someKits(actor, stateOf(pool, left), { most: MAX_KITS, mix: mix ?? 0 })
+  const { kits, total } = await kitsIn(actor, pool, mix ?? 0)
   const isDealt = kits.length > MAX_ON_WHEEL
   // The selection and the cards are part of the URL, so that reloads keep them.
   if (isDealt && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
   const ids = kits.map(kit => kit.id)
   return { pool, kits, total, drawn: null, pictured: isDealt ? await picturedKits(actor, ids, mix ?? 0) : [] }
 }
+
+async function kitsIn(actor: Actor, pool: Pool, mix: number) {
+  if (pool === 'untouched') return allOf(await longestUntouched(actor))
+  const left = pool === 'dashboard' ? await rememberedDashboard(actor) : null
+  return someKits(actor, stateOf(pool, left), { most: MAX_KITS, mix })
+}
+
+const allOf = (kits: KitOnWheel[]) => ({ kits, total: kits.length })
 
 async function filledAgain(actor: Actor, id: string) {
   const { drawn, kits } = await getSpin(actor, id)

@@ -9,7 +9,8 @@ import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
-export type PoolCounts = Record<Exclude<Pool, 'dashboard'>, number>
+/** The numbers of kits in some pools. */
+export type PoolCounts = Record<'progress' | 'stash' | 'onhold', number> & Partial<Record<Pool, number>>
 
 /** The pools in one row, which scrolls on a phone. `pool` is null for the kits of an earlier spin. */
 export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCounts }) {
@@ -30,12 +31,15 @@ export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCount
           preventScrollReset
         >
           {i18n.t(POOL_LABELS[one])}
-          {one === 'dashboard' ? null : <span className="pool-count">{formatCount(counts[one])}</span>}
+          <PoolCount count={counts[one]} />
         </Link>
       ))}
     </nav>
   )
 }
+
+const PoolCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <span className="pool-count">{formatCount(count)}</span>
 
 type PoolPickerProps = {
   /** null: the kits of a spin */
