@@ -15,6 +15,7 @@ import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
 import { i18n } from '~/platform/messages'
 import { timeAgo } from '~/platform/time-ago'
+import { rejectTrial } from '~/platform/trial.server'
 import { type ApiTokenInput, MAX_API_TOKENS } from './api-token.schema'
 import type { ApiTokenScope } from './api-token-terms'
 
@@ -34,8 +35,10 @@ type ListedApiToken = {
  * Creates a token for programs and notifies the user by mail. Only its hash is stored, so show it now.
  * @throws ConflictError on `name` if the user has a token with that name
  * @throws InvalidError at the limit
+ * @throws ForbiddenError while the account is being tried
  */
 export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInput): Promise<string> {
+  await rejectTrial(actor)
   const token = PREFIX + randomText(SECRET_LENGTH)
   const row = { id: newId(), ...ownedBy(actor), name, scope, hash: hashToken(token) }
   try {

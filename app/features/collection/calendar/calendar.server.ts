@@ -7,6 +7,7 @@ import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
 import { isLinkToken, linkToken } from '~/platform/link-token.server'
+import { rejectTrial } from '~/platform/trial.server'
 import { type DayEvent, formatCalendar } from './ics'
 
 const tokenOf = (id: string) => linkToken(`calendar ${id}`)
@@ -22,17 +23,21 @@ export async function ownCalendar({ userId }: Actor): Promise<{ token: string | 
   return { token: hashToken(token) === row.hash ? token : null }
 }
 
-/** Creates the user's calendar. One that exists keeps its link. */
+/**
+ * Creates the user's calendar. One that exists keeps its link.
+ * @throws ForbiddenError while the account is being tried
+ */
 export const createCalendar = (actor: Actor): Promise<void> => putLink(actor, sql`do nothing`)
 
 /** Gives the user's calendar a new link. The old link stops working. */
 export const renewCalendar = (actor: Actor): Promise<void> =>
   putLink(actor, sql`do update set id = excluded.id, hash = excluded.hash, created = now()`)
 
-async function putLink({ userId }: Actor, ifThereIsOne: Sql): Promise<void> {
+async function putLink(actor: Actor, ifThereIsOne: Sql): Promise<void> {
+  await rejectTrial(actor)
   const id = newId()
   await execute(sql`
-    insert into calendars (id, "user", hash) values (${id}, ${userId}, ${hashToken(tokenOf(id))})
+    insert into calendars (id, "user", hash) values (${id}, ${actor.userId}, ${hashToken(tokenOf(id))})
     on conflict ("user") ${ifThereIsOne}`)
 }
 

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { hashToken } from '~/platform/hash-token.server'
 import { i18n } from '~/platform/messages'
+import { rejectTrial } from '~/platform/trial.server'
 import type { RestoredPromise, ShelfInput } from './shelf.schema'
 import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
 import { MAX_SHELVES } from './shelf-terms'
@@ -58,8 +59,10 @@ function shelfOf({ hash, link, isStopped, ...shelf }: Row, today: Day): OwnShelf
  * Creates a shared page. A repeated request with the same `id` creates one.
  * @throws InvalidError at the limit, or on a kit or tag of someone else
  * @throws NotFoundError if the ID is another user's
+ * @throws ForbiddenError while the account is being tried
  */
 export async function createShelf(actor: Actor, id: string, input: ShelfInput): Promise<void> {
+  await rejectTrial(actor)
   await inTransaction(async tx => {
     await execute(sql`select 1 from users where id = ${actor.userId} for update`, tx)
     const shelves = await tx.shelf.findMany({ where: ownedBy(actor), select: { id: true } })

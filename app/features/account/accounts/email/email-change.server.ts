@@ -10,6 +10,7 @@ import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
 import { i18n } from '~/platform/messages'
 import { inLanguage } from '~/platform/messages.server'
+import { rejectTrial } from '~/platform/trial.server'
 import { newTokenKey } from '../accounts.server'
 import { passwordFits } from '../passwords/passwords.server'
 import { endOtherSessions } from '../sessions/sessions.server'
@@ -27,11 +28,12 @@ const TAKEN = /*i18n*/ 'Another account uses this email address.'
 
 /**
  * Sends a link that changes the address to this one. Only the newest link works.
- * @throws ForbiddenError if the user has no password, which the link asks for
+ * @throws ForbiddenError if the user has no password, which the link asks for, or while the account is being tried
  * @throws InvalidError on `email` if it is the current address
  * @throws ConflictError on `email` if another account has it
  */
 export async function requestEmailChange(actor: Actor, email: string): Promise<void> {
+  await rejectTrial(actor)
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { email: true, username: true, passwordHash: true, language: true },

@@ -9,6 +9,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social/social-providers'
 import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
+import { rejectTrial } from '~/platform/trial.server'
 import { notifyOwner } from '../notify-owner.server'
 import type { SocialIdentity } from './social-identity'
 import { linkOf, linkRow, linksOf } from './social-links.server'
@@ -35,8 +36,10 @@ export async function listSignIns(actor: Actor): Promise<{ hasPassword: boolean;
 /**
  * Connects a provider and notifies the owner by mail. Repeating it is not an error.
  * @throws ConflictError if the identity belongs to another account, or another identity of the provider is connected
+ * @throws ForbiddenError while the account is being tried
  */
 export async function connectSignIn(actor: Actor, identity: SocialIdentity): Promise<void> {
+  await rejectTrial(actor)
   try {
     await db.externalAuth.create({ data: linkRow(actor.userId, identity), select: { id: true } })
     await notifyOwner(actor, to => signInConnectedMail({ ...to, provider: SOCIAL_LABELS[identity.provider] }))

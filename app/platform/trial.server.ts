@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import type { Actor } from './actor'
+import { type Db, db } from './db/db.server'
+import { query } from './db/query.server'
+import { ForbiddenError } from './errors'
+import { i18n } from './messages'
+
+/** Returns whether the account is being tried: a visitor without an address has it for a day. */
+export async function isTrial({ userId }: Actor, on: Db = db): Promise<boolean> {
+  const [found] = await query(sql`select 1 from users where id = ${userId} and expires is not null`, on)
+  return found !== undefined
+}
+
+/**
+ * Refuses what reaches beyond the app, such as a shared page or a token, to an account that is being tried.
+ * @throws ForbiddenError
+ */
+export async function rejectTrial(actor: Actor, on: Db = db): Promise<void> {
+  if (await isTrial(actor, on)) throw new ForbiddenError(i18n.t('This works once you keep the collection.'))
+}
