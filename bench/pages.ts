@@ -1,5 +1,4 @@
-// Measures server time of the dashboard and the overview for a user with 10,000 kits and 50,000 notes among a thousand
-// others, their statements, and the app's memory. Prints figures only. Needs a build.
+// Measures server time of the pages of a user with 10,000 kits, 50,000 notes and 500 legends among a thousand others, their statements, and the app's memory. Prints figures only. Needs a build.
 import { SORTS } from '~/features/collection/dashboard/sorts'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
@@ -10,7 +9,9 @@ const print = table(40, 8)
 
 const database = await benchDatabase()
 try {
-  console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
+  console.log(
+    'Filling the database: 10,000 kits, 50,000 notes and 500 legends, and a thousand people with 200 kits each …',
+  )
   await seed(database.pool)
   const headers = await sessionOf(database.pool, BENCH_USER)
   const app = await benchApp(database.url)
@@ -31,6 +32,7 @@ async function pagesToMeasure(): Promise<[string, string][]> {
   const company = await one('select company as id from projects where "user" = $1 and company is not null limit 1')
   const artist = await one('select artist as id from projects where "user" = $1 and artist is not null limit 1')
   const tag = await one('select tag as id from project_tags where "user" = $1 limit 1')
+  const kit = await one('select project as id from kit_colors where "user" = $1 order by project limit 1')
   const list = (name: string, query: string): [string, string] => [`dashboard, ${name}`, `/dashboard?${query}`]
   return [
     list('default', 'status=active'),
@@ -52,6 +54,23 @@ async function pagesToMeasure(): Promise<[string, string][]> {
     list('without minis', 'status=everything&include=wishlist&include=destashed&include=archived'),
     ['overview', '/overview'],
     ['year', '/years/2022'],
+    ['years', '/years'],
+    ['kit', `/projects/${kit}`],
+    ['kit, form', `/projects/${kit}/edit`],
+    ['legend', `/projects/${kit}/legend`],
+    ['kit up', `/projects/${kit}/kit-up`],
+    ['ask a shop', `/projects/${kit}/legend/ask`],
+    ['drawer', '/drills'],
+    ['shopping list', '/drills/needed'],
+    ['requests to shops', '/drills/claims'],
+    ['colors', '/colors'],
+    ['notes', '/notes'],
+    ['log', '/log'],
+    ['tags', '/tags'],
+    ['companies', '/companies'],
+    ['artists', '/artists'],
+    ['photos', '/photos'],
+    ['profile', '/profile'],
     ['randomizer, stash', '/randomizer?pool=stash&mix=1'],
     ['randomizer, dashboard', '/randomizer?pool=dashboard&mix=1'],
   ]

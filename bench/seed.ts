@@ -1,11 +1,12 @@
 import type pg from 'pg'
+import { DMC_CODES } from '~/features/collection/colors/drill-colors.server'
 
-/** The user with the large collection: 10,000 kits, 50,000 notes. */
+/** The user with the large collection: 10,000 kits, 50,000 notes, 500 legends, 200 requests to shops. */
 export const BENCH_USER = 'benchuser0000001'
 
 /** The collection sizes; only one user has the large one. */
-export type Sizes = { big: typeof BIG; others: typeof OTHERS }
-const BIG = { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120 }
+export type Sizes = { big: Omit<typeof BIG, 'legends' | 'claims'> & Partial<typeof BIG>; others: typeof OTHERS }
+const BIG = { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120, legends: 500, claims: 200 }
 const OTHERS = { users: 1_000, kits: 200, notesPerKit: 0.2 }
 
 /**
@@ -51,6 +52,10 @@ async function fill(client: pg.PoolClient, { big, others }: Sizes) {
   await client.query(KITS, [BENCH_USER, big.kits, others.kits, big.companies, big.artists])
   await client.query(LINKS, [BENCH_USER, big.tags])
   await client.query(NOTES, [BENCH_USER, big.notesPerKit, others.notesPerKit])
+  if (!big.legends) return
+  await client.query(LEGENDS, [BENCH_USER, big.legends, [...DMC_CODES]])
+  await client.query(CLAIMS, [BENCH_USER, big.claims])
+  await client.query(DRAWER, [BENCH_USER, [...DMC_CODES]])
 }
 
 const HELPERS = `
@@ -115,3 +120,28 @@ const NOTES = `
     'Page ' || n || ' of ' || pg_temp.words() || (case when random() < .002 then ' with a zyzzyva' when random() < .3 then ' and some confetti' else '' end), now()
   from projects p join people on people.id = p."user" cross join generate_series(1, 5) n
   where p."user" = $1 and n <= $2::int or p."user" <> $1 and n = 1 and random() < $3::float`
+
+// The kits in progress first: their pages are the ones that are used.
+const LEGENDS = `
+  insert into kit_colors (id, project, "user", position, symbol, code, count, ran_short, container, sorted, updated)
+  select substr(md5(p.id || n), 1, 16), p.id, $1, n, chr(64 + n), ($3::text[])[1 + (p.nth * 7 + n * 11) % array_length($3::text[], 1)], 100 + n * 37,
+    n % 13 = 0, n::text, n % 2 = 0, now()
+  from (
+    select id, row_number() over (order by status <> 'progress', id) as nth from projects where "user" = $1
+  ) p cross join generate_series(1, 40) n
+  where p.nth <= $2::int`
+
+const CLAIMS = `
+  insert into drill_claims (id, project, "user", asked, shop, colors, state, updated)
+  select substr(md5('claim' || nth), 1, 16), project, $1, date '2025-01-01' + nth::int, 'Company ' || nth % 60, colors,
+    (array['asked', 'promised', 'arrived', 'refused'])[1 + nth % 4], now()
+  from (
+    select project, row_number() over (order by project) as nth,
+      jsonb_agg(jsonb_build_object('symbol', symbol, 'code', code, 'count', count)) as colors
+    from kit_colors where "user" = $1 and ran_short group by project
+  ) short where nth <= $2::int`
+
+const DRAWER = `
+  insert into drills (id, "user", code, shape, amount, updated)
+  select substr(md5('drill' || code || shape), 1, 16), $1, code, shape::drill_shape, 'plenty', now()
+  from unnest($2::text[]) code cross join unnest(array['round', 'square']) shape`
