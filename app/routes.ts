@@ -125,6 +125,8 @@ const account = [
     route('sign-ins/confirm', 'routes/account/security/confirm-by-sign-in.ts'),
     route('sign-ins/connect', 'routes/account/security/connect-sign-in.tsx'),
     route('sign-ins/disconnect', 'routes/account/security/disconnect-sign-in.tsx'),
+    route('webhooks', 'routes/account/security/webhooks.tsx'),
+    route('webhooks/change', 'routes/account/security/change-webhook.ts'),
   ]),
   route('change-email', 'routes/account/security/change-email.tsx'),
   route('change-password', 'routes/account/security/change-password.tsx'),

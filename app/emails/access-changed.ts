@@ -25,6 +25,15 @@ export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mai
     ),
   })
 
+export const webhookAddedMail = ({ name, host, ...to }: To & { name: string; host: string }): Mail =>
+  accessChanged(to, {
+    subject: i18n.t('A webhook was added to your {appName} account', to),
+    what: i18n.t(
+      'The webhook “{name}” was added. It tells {host} when you add a kit, change its status or log progress. You can delete it in the settings.',
+      { name, host },
+    ),
+  })
+
 export const passkeyAddedMail = ({ name, ...to }: To & { name: string }): Mail =>
   accessChanged(to, {
     subject: i18n.t('A passkey was added to your {appName} account', to),

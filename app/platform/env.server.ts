@@ -26,6 +26,12 @@ const smtp = service(/^smtps?:/, 'smtp:// or smtps://')
 const isOrigin = (url: string) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`
 const origin = WebAddress.refine(isOrigin, 'must end after the host name, as https://kits.example.com does')
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name, such as data.example.com')
+const namesWithPorts = z
+  .string()
+  .regex(
+    /^([a-z0-9-]+(\.[a-z0-9-]+)*:\d{1,5}(, *|$))*$/,
+    'must be names with ports, such as ntfy.lan:8080, nas.lan:443',
+  )
 const email = z.email('must be an email address')
 
 /** The settings. `.env.example` and `docs/configuration.md` describe each one. */
@@ -51,6 +57,8 @@ const Settings = z
     RATE_LIMITS: onOff.default('on'),
     SHOP_LINKS: onOff.default('on'),
     SHARING: onOff.default('on'),
+    WEBHOOKS: onOff.default('on'),
+    WEBHOOK_HOSTS: namesWithPorts.default(''),
     BATCH_REQUESTS: whole(0, 1000).default(50),
     API_LIMIT_AUTH: burst('2/3'),
     API_LIMIT_CREATE: burst('20/5'),

@@ -110,7 +110,8 @@ type Things = Record<
   | 'claimId'
   | 'shelfId'
   | 'passkeyId'
-  | 'viewId',
+  | 'viewId'
+  | 'webhookId',
   string
 >
 
@@ -179,6 +180,8 @@ async function collect(account: Account): Promise<Things> {
   ])
   await send(account, '/randomizer', spun)
   await send(account, '/profile/api-tokens', { name: `${MARK} token`, scope: 'write' })
+  const webhook = { name: `${MARK} webhook`, format: 'json', url: `https://${MARK}.invalid/`, events: 'note.created' }
+  await send(account, '/profile/webhooks', webhook)
   await makeSecondFactor(account.actor)
   await makePasskey(account.actor, `${MARK} passkey`)
   // An invalid archive, rejected before the tests start.
@@ -209,6 +212,7 @@ async function collect(account: Account): Promise<Things> {
     shelfId: (await db.shelf.findFirstOrThrow(own)).id,
     viewId: (await db.dashboardView.findFirstOrThrow(own)).id,
     photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
+    webhookId: (await db.webhook.findFirstOrThrow(own)).id,
   }
 }
 
@@ -258,6 +262,7 @@ describe('the test data', () => {
         'user_dashboard_settings',
         'users',
         'waiting_photos',
+        'webhooks',
       ]),
     )
   })
@@ -463,6 +468,7 @@ function stolen(): Record<string, string> {
     shelfId: [],
     passkeyId: [],
     viewId: ['view'],
+    webhookId: ['webhook'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

@@ -8,8 +8,11 @@ import { stepAt, totpAt } from '~/features/account/accounts/second-factor/totp.s
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { invite } from '~/features/account/invitations/invitations.server'
+import { WebhookForm } from '~/features/account/webhooks/webhook.schema'
+import { addWebhook } from '~/features/account/webhooks/webhooks.server'
 import { ownShelf } from '~/features/collection/shelves/shelves.server'
 import { readToast } from '~/http/forms/toast.server'
+import type { Actor } from '~/platform/actor'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { importFile } from '../factories/imports'
@@ -36,6 +39,13 @@ afterAll(disconnectDatabase)
 
 const PASSWORD = 'drills-by-lamplight'
 const BUDGET = { amount: '300', currency: 'EUR', per: 'year' }
+const WEBHOOK = { name: 'Laptop', format: 'json', url: 'https://program.invalid/', events: 'kit.created' }
+
+async function webhookOf(actor: Actor): Promise<string> {
+  await addWebhook(actor, WebhookForm.parse({ ...WEBHOOK, events: [WEBHOOK.events] }))
+  return (await db.webhook.findFirstOrThrow({ where: actor })).id
+}
+
 const kit = async ({ actor }: Account, fields: Parameters<typeof makeProject>[1] = {}) =>
   (await makeProject(actor, { title: 'Owl', ...fields })).id
 
@@ -317,6 +327,15 @@ const FORMS: Record<string, Prepare> = {
     return { path: '/profile/sign-ins/disconnect', fields: { provider: 'google' } }
   },
   '/profile/time-zone': () => ({ path: '/profile/time-zone', fields: { timezone: 'Europe/Berlin' } }),
+  '/profile/webhooks': () => ({ path: '/profile/webhooks', fields: WEBHOOK }),
+  '/profile/webhooks/change': async ({ actor }) => ({
+    path: '/profile/webhooks/change',
+    fields: { webhook: await webhookOf(actor), act: 'delete' },
+  }),
+  '/profile/webhooks/change#on': async ({ actor }) => ({
+    path: '/profile/webhooks/change',
+    fields: { webhook: await webhookOf(actor), act: 'on' },
+  }),
   '/profile/username': () => ({ path: '/profile/username', fields: { username: `owl-${randomText(8)}` } }),
   '/projects/:projectId': async account => ({ path: `/projects/${await kit(account)}`, fields: { tags: 'Owls' } }),
   '/projects/:projectId/delete': async account => ({ path: `/projects/${await kit(account)}/delete` }),

@@ -62,6 +62,7 @@ export const ACCOUNT = [
   '/profile/time-zone',
   '/profile/date-format',
   '/profile/api-tokens',
+  '/profile/webhooks',
   '/profile/passkeys',
   '/profile/second-factor',
   '/change-password',

@@ -5,6 +5,8 @@ import { startSession } from '~/features/account/accounts/sessions/sessions.serv
 import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
+import { WebhookForm } from '~/features/account/webhooks/webhook.schema'
+import { addWebhook } from '~/features/account/webhooks/webhooks.server'
 import { createCalendar, ownCalendar } from '~/features/collection/calendar/calendar.server'
 import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { toNavigationContext } from '~/features/collection/dashboard/navigation-context'
@@ -92,6 +94,8 @@ async function accessOf(actor: Actor): Promise<Buffer[]> {
   await makePasskey(actor, 'Planted passkey')
   const token = await createApiToken(actor, { name: 'Planted token', scope: 'write' })
   await connectSignIn(actor, { provider: 'google', subject: newId(), email: '', emailVerified: true, name: '' })
+  const webhook = { name: 'Planted webhook', format: 'json', url: 'https://planted.example/', events: ['kit.created'] }
+  const signing = await addWebhook(actor, WebhookForm.parse(webhook))
   const session = await startSession(actor.userId, { userAgent: 'Planted browser', ip: '203.0.113.7' })
   const where = { userId: actor.userId }
   const [account, factor, passkey, codes, tokens, sessions, links] = await Promise.all([
@@ -103,7 +107,17 @@ async function accessOf(actor: Actor): Promise<Buffer[]> {
     db.session.findMany({ where }),
     db.externalAuth.findMany({ where: { recordRef: actor.userId } }),
   ])
-  const texts = [secret, ...recoveryCodes, token, session, 'Planted', account.passwordHash, account.tokenKey]
+  const texts = [
+    secret,
+    ...recoveryCodes,
+    token,
+    signing.slice(6),
+    'planted.example',
+    session,
+    'Planted',
+    account.passwordHash,
+    account.tokenKey,
+  ]
   texts.push(factor.secret, passkey.id, passkey.credentialId, ...codes.map(({ hash }) => hash))
   texts.push(...tokens.map(({ hash }) => hash), ...sessions.map(({ id }) => id), ...links.map(link => link.providerId))
   return [...texts.map(text => Buffer.from(text)), Buffer.from(passkey.publicKey)]

@@ -21,6 +21,7 @@ import * as passkeys from '~/routes/account/security/passkeys'
 import * as secondFactor from '~/routes/account/security/second-factor'
 import * as newCodes from '~/routes/account/security/second-factor-codes'
 import * as turnOff from '~/routes/account/security/second-factor-off'
+import * as webhooks from '~/routes/account/security/webhooks'
 import { makePasskey, newDevice } from '../factories/passkeys'
 import { formRequest, loadContext, resultOf } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
@@ -43,6 +44,12 @@ const ATTEMPTS: [what: string, route: Route, path: string, fields: Fields][] = [
   ['replace the recovery codes', newCodes, '/profile/second-factor/codes', {}],
   ['turn off two-step login', turnOff, '/profile/second-factor/off', {}],
   ['create an API token', apiTokens, '/profile/api-tokens', { name: 'Thief', scope: 'write' }],
+  [
+    'add a webhook',
+    webhooks,
+    '/profile/webhooks',
+    { name: 'Thief', format: 'json', url: 'https://thief.example/', events: 'kit.created' },
+  ],
   ['change the address', changeEmail, '/change-email', { email: 'thief@example.com' }],
   ['change the password', changePassword, '/change-password', {}],
   ['delete the account', deleteAccount, '/delete-account', { confirm: 'on' }],

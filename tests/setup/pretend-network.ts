@@ -4,6 +4,8 @@ import type { Network } from '~/platform/web/fetch-public.server'
 type Pretending = {
   /** the port of this machine that plays every public address */
   port: number
+  /** the port that plays port 443 of them; by default the same */
+  securePort?: number
   /** the addresses of a name; by default a public one */
   resolve?: (name: string) => string[]
   ca?: string
@@ -13,7 +15,7 @@ type Pretending = {
  * A network whose public addresses all lead to a server on loopback, over real sockets. `seen` has the names that were
  * resolved and the addresses that were contacted.
  */
-export function pretendNetwork({ port, resolve = () => ['93.184.216.34'], ca }: Pretending) {
+export function pretendNetwork({ port, securePort = port, resolve = () => ['93.184.216.34'], ca }: Pretending) {
   const seen = { resolved: [] as string[], connected: [] as string[] }
   const network: Network = {
     resolve: async name => {
@@ -22,7 +24,7 @@ export function pretendNetwork({ port, resolve = () => ['93.184.216.34'], ca }: 
     },
     connect: to => {
       seen.connected.push(`${to.address}:${to.port}`)
-      return net.connect({ host: '127.0.0.1', port })
+      return net.connect({ host: '127.0.0.1', port: to.port === 443 ? securePort : port })
     },
     ca,
   }

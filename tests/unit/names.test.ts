@@ -23,7 +23,7 @@ const ANY_AVOIDED = /words|refus|kept|answer|person|asked|told|stor(y|ies)|host/
 
 /** Host names of the network, and names of other libraries. */
 const NETWORK_NAMES = new Set(
-  'host Host HOST DATA_HOST dataHost originHost hostOf donationHost feedHost hostCookie createCompilerHost host-of.ts'.split(
+  'host Host HOST DATA_HOST WEBHOOK_HOSTS dataHost originHost hostOf donationHost feedHost hostCookie createCompilerHost host-of.ts'.split(
     ' ',
   ),
 )

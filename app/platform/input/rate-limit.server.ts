@@ -73,6 +73,11 @@ const LIMITS = {
     [20, HOUR],
     [50, DAY],
   ],
+  // Adds one, or sends a test event.
+  'webhook:person': [
+    [10, MINUTE],
+    [60, HOUR],
+  ],
   // Reads or writes a user's whole collection.
   'archive:person': [
     [6, HOUR],

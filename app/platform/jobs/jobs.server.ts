@@ -35,8 +35,8 @@ const jobRegistry = singleton<JobRegistry>('jobs', () => ({
 // Each lane runs one job at a time, so that archives, or mails to a slow server, do not block other jobs.
 const LANES = ['long', 'mail'] as const
 type Lane = (typeof LANES)[number]
-// One per lane, and one for all other jobs.
-const CONCURRENCY = LANES.length + 1
+// One per lane, one for the webhooks, which may wait for slow servers all day, and one for all other jobs.
+const CONCURRENCY = LANES.length + 2
 
 /**
  * Defines a job and returns its enqueue function, which takes a transaction. Call it at the top level of a module that loads at startup. Failed
@@ -86,8 +86,8 @@ async function makeHelpers(): Promise<WorkerUtils> {
 /** Defines a job that takes minutes. When the signal aborts, the app is stopping: throw, and the job is retried. */
 export const defineLongJob = <P extends Payload>(name: string, handler: Handler<P>) => defineJob(name, handler, 'long')
 
-/** Defines a scheduled job (cron pattern, UTC). It runs once for all instances. */
-export function defineCron(name: string, pattern: string, handler: () => Promise<unknown>): void {
+/** Defines a scheduled job (cron pattern, UTC). It runs once for all instances, and one run at a time. */
+export function defineCron(name: string, pattern: string, handler: Handler<Payload>): void {
   jobRegistry.handlers.set(name, handler)
   jobRegistry.crontab.set(name, pattern)
 }
@@ -101,9 +101,12 @@ export const cronJobs = () => [...jobRegistry.crontab].map(([id, expression]) =>
  */
 export async function runCron(name: string): Promise<boolean> {
   if (!jobRegistry.crontab.has(name)) return false
-  await (await helpers()).addJob(name, {}, { jobKey: `${name} now` })
+  await (await helpers()).addJob(name, {}, serial(name))
   return true
 }
+
+/** Of a scheduled job, one run waits at most, and it waits for the run before it, on all instances. */
+const serial = (name: string) => ({ queueName: name, jobKey: `${name} now` })
 
 /** The state of a kind of job: its schedule, its last run, and its queued and retried jobs. */
 export type JobReport = {
@@ -177,7 +180,7 @@ export async function startJobs(): Promise<void> {
     events: new EventEmitter().on('pool:create', ({ workerPool }) => workingAs(workerPool.id)) as WorkerEvents,
     taskList: tasks(),
     parsedCronItems: parseCronItems(
-      [...jobRegistry.crontab].map(([task, match]) => ({ task, match, identifier: task })),
+      [...jobRegistry.crontab].map(([task, match]) => ({ task, match, identifier: task, options: serial(task) })),
     ),
   })
   jobRegistry.runner = runner

@@ -51,7 +51,7 @@ export async function fetchPublic(start: string, options: FetchOptions, network 
   try {
     let url = new URL(start)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const response = await respond(url, options, network)
+      const response = await get(url, options, network)
       const location = isRedirect(response) ? response.headers.location : undefined
       if (!location) return await bodyOf(response, url, options)
       response.destroy()
@@ -59,30 +59,77 @@ export async function fetchPublic(start: string, options: FetchOptions, network 
     }
     throw new FetchError('too many redirects')
   } catch (error) {
-    const code = codeOf(error)
-    if (error instanceof FetchError || !code) throw error
-    throw new FetchError(options.signal.aborted ? 'timeout' : code)
+    throw asFetchError(error, options.signal)
   }
+}
+
+function asFetchError(error: unknown, signal: AbortSignal): unknown {
+  const code = codeOf(error)
+  return error instanceof FetchError || !code ? error : new FetchError(signal.aborted ? 'timeout' : code)
 }
 
 const isRedirect = ({ statusCode = 0 }: IncomingMessage) => [301, 302, 303, 307, 308].includes(statusCode)
 
-async function respond(url: URL, { signal, types }: FetchOptions, network: Network): Promise<IncomingMessage> {
+const get = (url: URL, { signal, types }: FetchOptions, network: Network) =>
+  respond(url, { signal, headers: { ...HEADERS, accept: types.map(wildcard).join() } }, network)
+
+const wildcard = (type: string) => (type.endsWith('/') ? `${type}*` : type)
+
+type PostOptions = {
+  /** the deadline of everything */
+  signal: AbortSignal
+  headers: Record<string, string>
+  body: string
+  /** the only `name:port` that may have another port or an address that is not public */
+  exceptions: readonly string[]
+}
+
+/**
+ * Posts to a URL that a user typed, under the rules of `fetchPublic`, and returns the status of the response. Follows
+ * no redirect, and reads nothing of the body.
+ * @throws FetchError
+ */
+export async function postPublic(url: string, options: PostOptions, network = INTERNET): Promise<number> {
+  try {
+    const response = await respond(new URL(url), options, network)
+    response.destroy()
+    return response.statusCode ?? 0
+  } catch (error) {
+    throw asFetchError(error, options.signal)
+  }
+}
+
+/** Returns why no request is sent to a URL, whatever its name resolves to, or null. */
+export function rejectionOf(url: URL, exceptions: readonly string[] = []): string | null {
+  if (!isWeb(url)) return 'not http or https'
+  if (url.username || url.password) return 'credentials in the URL'
+  if (exceptions.includes(nameAndPort(url))) return null
+  if (!PORTS.includes(url.port)) return 'another port'
+  // Sites have names. `URL` converts 2130706433 and 0x7f.1 to addresses, which this refuses too.
+  return net.isIP(url.hostname.replace(/^\[|\]$/g, '')) ? 'an address instead of a name' : null
+}
+
+const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:'
+const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+const nameAndPort = (url: URL) => `${url.hostname}:${portOf(url)}`
+
+type Sent = { signal: AbortSignal; headers: Record<string, string>; body?: string; exceptions?: readonly string[] }
+
+async function respond(
+  url: URL,
+  { signal, headers, body, exceptions }: Sent,
+  network: Network,
+): Promise<IncomingMessage> {
+  const rejection = rejectionOf(url, exceptions)
+  if (rejection) throw new FetchError(rejection)
   const isSecure = url.protocol === 'https:'
-  if (!isSecure && url.protocol !== 'http:') throw new FetchError('not http or https')
-  if (!PORTS.includes(url.port)) throw new FetchError('another port')
-  if (url.username || url.password) throw new FetchError('credentials in the URL')
-  const address = await unlessAborted(signal, publicAddressOf(url.hostname, network))
-  const port = Number(url.port || (isSecure ? 443 : 80))
+  const address = await unlessAborted(signal, addressOf(url, exceptions, network))
+  const port = portOf(url)
   return new Promise((resolve, reject) => {
     const request = http.request({
-      method: 'GET',
+      method: body === undefined ? 'GET' : 'POST',
       path: url.pathname + url.search,
-      headers: {
-        ...HEADERS,
-        host: url.host,
-        accept: types.map(type => (type.endsWith('/') ? `${type}*` : type)).join(),
-      },
+      headers: { ...headers, host: url.host },
       signal,
       // Without an agent: a connection of this request alone, to the checked address.
       createConnection: () => {
@@ -90,7 +137,7 @@ async function respond(url: URL, { signal, types }: FetchOptions, network: Netwo
         return isSecure ? tls.connect({ socket, servername: url.hostname, ca: network.ca }) : socket
       },
     })
-    request.on('response', resolve).on('error', reject).end()
+    request.on('response', resolve).on('error', reject).end(body)
   })
 }
 
@@ -100,10 +147,9 @@ const HEADERS = {
   'accept-encoding': 'gzip, deflate, br',
 }
 
-async function publicAddressOf(name: string, { resolve }: Network): Promise<string> {
-  // Shops have names. `URL` converts 2130706433 and 0x7f.1 to addresses, which this refuses too.
-  if (net.isIP(name.replace(/^\[|\]$/g, ''))) throw new FetchError('an address instead of a name')
-  const addresses = (await resolve(name)).filter(isPublicAddress)
+async function addressOf(url: URL, exceptions: readonly string[] = [], { resolve }: Network): Promise<string> {
+  const found = await resolve(url.hostname)
+  const addresses = exceptions.includes(nameAndPort(url)) ? found : found.filter(isPublicAddress)
   const address = addresses.find(net.isIPv4) ?? addresses[0]
   if (!address) throw new FetchError('not a public address')
   return address

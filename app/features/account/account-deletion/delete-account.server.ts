@@ -147,6 +147,7 @@ const OWNED = [
   'feedback',
   'email_tokens',
   'api_tokens',
+  'webhooks',
   'second_factors',
   'recovery_codes',
   'passkeys',

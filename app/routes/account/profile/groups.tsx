@@ -12,6 +12,7 @@ import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/se
 import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
 import { API_TOKENS_PATH } from '~/features/account/api-tokens/api-token-paths'
 import { placeOf } from '~/features/account/profile/time-zones'
+import { WEBHOOKS_PATH } from '~/features/account/webhooks/webhook-terms'
 import { CALENDAR_PATH } from '~/features/collection/calendar/calendar-paths'
 import {
   ALL_LISTS,
@@ -48,9 +49,15 @@ const INVITATIONS = {
   ...TEXT_PURPOSES,
 }
 
-type DataGroupProps = { trashed: number; apiTokens: number; sharing: boolean }
+type DataGroupProps = {
+  trashed: number
+  apiTokens: number
+  /** null if this site sends no events */
+  webhooks: { count: number; stopped: number } | null
+  sharing: boolean
+}
 
-export const DataGroup = ({ trashed, apiTokens, sharing }: DataGroupProps) => (
+export const DataGroup = ({ trashed, apiTokens, webhooks, sharing }: DataGroupProps) => (
   <Group id="data" title={i18n.t('Your data')}>
     <Setting to={IMPORT_PATH} name={i18n.t('Import a file')}>
       {i18n.t('A spreadsheet, or the export of another tracker')}
@@ -81,8 +88,25 @@ export const DataGroup = ({ trashed, apiTokens, sharing }: DataGroupProps) => (
         ? i18n.t('{count, plural, one {# token} other {# tokens}}', { count: apiTokens })
         : i18n.t('None. With one, a program can read or change your collection.')}
     </Setting>
+    {webhooks ? (
+      <Setting to={WEBHOOKS_PATH} name={i18n.t('Webhooks')}>
+        {webhooksText(webhooks)}
+      </Setting>
+    ) : null}
   </Group>
 )
+
+function webhooksText({ count, stopped }: { count: number; stopped: number }): string {
+  if (stopped > 0) {
+    return i18n.t(
+      '{stopped, plural, one {# was turned off, because its server did not respond} other {# were turned off, because their servers did not respond}}',
+      { stopped },
+    )
+  }
+  return count > 0
+    ? i18n.t('{count, plural, one {# webhook} other {# webhooks}}', { count })
+    : i18n.t('None. With one, your phone or a program is told when something happens.')
+}
 
 type PreferencesGroupProps = {
   timezone: string

@@ -7,6 +7,7 @@ import { secondFactorOf } from '~/features/account/accounts/second-factor/second
 import { listSessions } from '~/features/account/accounts/sessions/session-list.server'
 import { listSignIns } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { countApiTokens } from '~/features/account/api-tokens/api-tokens.server'
+import { countWebhooks } from '~/features/account/webhooks/webhooks.server'
 import { hasMoney, moneyIsHidden } from '~/features/collection/money/money.server'
 import { listCounts } from '~/features/collection/named-lists/names-page.server'
 import { countTrash } from '~/features/collection/trash/trash.server'
@@ -27,22 +28,33 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Se
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = new URL(request.url).searchParams.get('tab')
   if (tab) throw redirect(`/profile#${encodeURIComponent(tab)}`)
-  const [counts, trashed, apiTokens, hasPrices, hidesMoney, { hasPassword, providers }, factor, passkeys, sessions] =
-    await Promise.all([
-      listCounts(actor),
-      countTrash(actor),
-      countApiTokens(actor),
-      hasMoney(actor),
-      moneyIsHidden(actor),
-      listSignIns(actor),
-      secondFactorOf(actor),
-      countPasskeys(actor),
-      listSessions(actor, ''),
-    ])
+  const [
+    counts,
+    trashed,
+    apiTokens,
+    webhooks,
+    hasPrices,
+    hidesMoney,
+    { hasPassword, providers },
+    factor,
+    passkeys,
+    sessions,
+  ] = await Promise.all([
+    listCounts(actor),
+    countTrash(actor),
+    countApiTokens(actor),
+    countWebhooks(actor),
+    hasMoney(actor),
+    moneyIsHidden(actor),
+    listSignIns(actor),
+    secondFactorOf(actor),
+    countPasskeys(actor),
+    listSessions(actor, ''),
+  ])
   const { username, email, betaTester, timezone, zoneFollowsDevice, dateFormat } = viewer
   return {
     lists: { counts },
-    data: { trashed, apiTokens, sharing: env.SHARING === 'on' },
+    data: { trashed, apiTokens, webhooks: env.WEBHOOKS === 'on' ? webhooks : null, sharing: env.SHARING === 'on' },
     preferences: { timezone, zoneFollowsDevice, dateFormat, today: today(timezone), hasPrices, hidesMoney },
     account: { username, email, betaTester, avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320), hasPassword },
     signingIn: {

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { pageMeta, useSite } from '~/components/shell/site'
+import { ExternalLink } from '~/components/ui/external-link'
 import { Link } from '~/components/ui/link'
 import { InfoPage } from '~/features/site/info/info-page'
 import { i18n } from '~/platform/messages'
@@ -14,6 +15,10 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, 'API', i18n.t('How to read and change your collection with the API.'))
 
 const OPERATORS = '= != > >= < <='
+
+const WEBHOOK_EXAMPLE = `import { Webhook } from 'standardwebhooks'
+const event = new Webhook('whsec_…').verify(body, headers)
+// { type: 'kit.status_changed', data: { kit: { id, title, url }, from: 'stash', status: 'progress' }, … }`
 
 export default function ApiDocs() {
   const { address, collections, others } = useLoaderData<typeof loader>()
@@ -84,6 +89,18 @@ export default function ApiDocs() {
               <dd>Returns only these fields.</dd>
             </div>
           </dl>
+        </section>
+        <section className="prose" id="webhooks">
+          <h2>Webhooks</h2>
+          <p>
+            Instead of asking for changes, a program can be told: a <Link to="/profile/webhooks">webhook</Link> posts{' '}
+            <code>kit.created</code>, <code>kit.status_changed</code> and <code>note.created</code> as JSON, signed as{' '}
+            <ExternalLink href="https://www.standardwebhooks.com">Standard Webhooks</ExternalLink> 1.0 says. Verify each
+            with its secret:
+          </p>
+          <pre>
+            <code>{WEBHOOK_EXAMPLE}</code>
+          </pre>
         </section>
         <section>
           <h2>Collections</h2>
