@@ -107,6 +107,9 @@ const account = [
   ...prefix('profile', [
     route('appearance', 'routes/account/settings/appearance.tsx'),
     route('date-format', 'routes/account/settings/date-format.tsx'),
+    route('fields', 'routes/account/fields/list.tsx'),
+    route('fields/restore', 'routes/account/fields/restore.ts'),
+    route('fields/:fieldId', 'routes/account/fields/field.tsx'),
     route('forecast', 'routes/account/settings/forecast.tsx'),
     route('money', 'routes/account/settings/money.tsx'),
     route('picture', 'routes/account/settings/picture.tsx'),

@@ -87,6 +87,7 @@ async function fill({ actor, id }: Account, word: string) {
   await db.drill.create({ data: { id: newId(), ...owned, code: '310', shape: 'square', place: word } })
   await db.colorName.create({ data: { id: newId(), ...owned, code: '310', words: word } })
   await db.yearGoal.create({ data: { id: newId(), ...owned, year: 2026, kind: 'kits', amount: 20 } })
+  await db.customField.create({ data: { id: newId(), ...owned, name: word, kind: 'text' } })
   await db.budget.create({ data: { id: newId(), ...owned, year: 2026, currency: 'EUR', amount: 300, per: 'year' } })
   await db.randomizerSpin.create({ data: { id: newId(), ...owned, ...spin } })
   await db.userDashboardSettings.create({ data: { id: newId(), ...owned, navigationContext: { searchTerm: word } } })

@@ -111,7 +111,8 @@ type Things = Record<
   | 'shelfId'
   | 'passkeyId'
   | 'viewId'
-  | 'webhookId',
+  | 'webhookId'
+  | 'fieldId',
   string
 >
 
@@ -168,6 +169,7 @@ async function collect(account: Account): Promise<Things> {
   await send(account, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
   await promiseGift(account)
   await send(account, '/profile/calendar', {})
+  await send(account, '/profile/fields', { name: `${MARK} field`, kind: 'text' })
   await send(account, `/dashboard/views?status=stash&search=${MARK}`, { name: `${MARK} view` })
   await send(account, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(account, `/dashboard?status=progress&search=${MARK}`)
@@ -211,6 +213,7 @@ async function collect(account: Account): Promise<Things> {
     passkeyId: (await db.passkey.findFirstOrThrow(own)).id,
     shelfId: (await db.shelf.findFirstOrThrow(own)).id,
     viewId: (await db.dashboardView.findFirstOrThrow(own)).id,
+    fieldId: (await db.customField.findFirstOrThrow(own)).id,
     photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
     webhookId: (await db.webhook.findFirstOrThrow(own)).id,
   }
@@ -240,6 +243,7 @@ describe('the test data', () => {
         'calendars',
         'color_words',
         'companies',
+        'custom_fields',
         'dashboard_views',
         'drill_claims',
         'drills',
@@ -469,6 +473,7 @@ function stolen(): Record<string, string> {
     passkeyId: [],
     viewId: ['view'],
     webhookId: ['webhook'],
+    fieldId: ['move'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

@@ -110,6 +110,11 @@ async function claim(account: Account): Promise<string> {
   return (await db.drillClaim.findFirstOrThrow({ where: account.actor })).id
 }
 
+async function customField(account: Account): Promise<string> {
+  await sendAs(account, '/profile/fields', { name: 'Wall', kind: 'text' })
+  return (await db.customField.findFirstOrThrow({ where: account.actor })).id
+}
+
 async function savedView(account: Account): Promise<string> {
   await sendAs(account, '/dashboard/views?status=stash', { name: 'Stash' })
   return (await db.dashboardView.findFirstOrThrow({ where: account.actor })).id
@@ -428,6 +433,24 @@ const FORMS: Record<string, Prepare> = {
   '/profile/calendar': () => ({ path: '/profile/calendar' }),
   '/profile/calendar#renew': () => ({ path: '/profile/calendar', fields: { act: 'renew' } }),
   '/profile/calendar#stop': () => ({ path: '/profile/calendar', fields: { act: 'stop' } }),
+  '/profile/fields': () => ({ path: '/profile/fields', fields: { name: 'Wall', kind: 'text' } }),
+  '/profile/fields#move': async account => ({
+    path: '/profile/fields',
+    fields: { move: await customField(account), to: '1' },
+  }),
+  '/profile/fields/:fieldId': async account => ({
+    path: `/profile/fields/${await customField(account)}`,
+    fields: { name: 'Lamp' },
+  }),
+  '/profile/fields/:fieldId#delete': async account => ({
+    path: `/profile/fields/${await customField(account)}`,
+    fields: { delete: 'yes' },
+  }),
+  '/profile/fields/restore': async account => {
+    await sendAs(account, `/profile/fields/${await customField(account)}`, { delete: 'yes' })
+    const { id } = await db.kitChange.findFirstOrThrow({ where: account.actor })
+    return { path: '/profile/fields/restore', fields: { change: id } }
+  },
   '/register': () => {
     const username = `owl-${randomText(10)}`
     const fields = { email: `${username}@example.com`, username, password: PASSWORD, confirmPassword: PASSWORD }

@@ -1,3 +1,5 @@
+import { FIELD_NAME_LIMIT, OPTION_LIMIT, TEXT_LIMIT } from '~/features/collection/custom-fields/custom-field-terms'
+import { addField, deleteField } from '~/features/collection/custom-fields/custom-fields.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { VIEW_NAME_LIMIT } from '~/features/collection/dashboard/view-terms'
 import { listViews, saveView } from '~/features/collection/dashboard/views.server'
@@ -5,7 +7,7 @@ import { askForDrills } from '~/features/collection/drill-claims/drill-claims.se
 import { addDrill, putDrills } from '~/features/collection/drills/drills.server'
 import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
-import { deleteProject } from '~/features/collection/projects/projects.server'
+import { deleteProject, updateProject } from '~/features/collection/projects/projects.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
@@ -17,7 +19,7 @@ import type { Ids } from './pages'
 
 /**
  * Creates a collection in which every page has something to show: two kits with the longest values and no line breaks,
- * a kit of every status, one without values, one in the trash, colors, drills, a view, and an unfinished import. Returns
+ * a kit of every status, one without values, one in the trash, colors, drills, a view, own fields, and an unfinished import. Returns
  * the IDs of the records with the longest values.
  */
 export async function makeFullCollection(actor: Actor): Promise<Ids> {
@@ -65,12 +67,19 @@ export async function makeFullCollection(actor: Actor): Promise<Ids> {
     place: long.place,
   } as const
   await addDrill(actor, { ...drill, ...longDrill }, DRILL, db)
+  const { id: FIELD } = await addField(actor, { name: 'W'.repeat(FIELD_NAME_LIMIT), kind: 'text', options: [] })
+  const options = ['O'.repeat(OPTION_LIMIT), 'Hall']
+  const choice = await addField(actor, { name: 'Wall', kind: 'choice', options })
+  const gone = await addField(actor, { name: 'M'.repeat(FIELD_NAME_LIMIT), kind: 'day', options: [] })
+  await updateProject(actor, id, { custom: { [FIELD]: 'X'.repeat(TEXT_LIMIT), [choice.id]: options[0] ?? '' } })
+  await deleteField(actor, gone.id)
   await saveView(actor, 'V'.repeat(VIEW_NAME_LIMIT), DEFAULT_STATE)
   const rows = ['The Kiss,in stash,Oraloa', 'The Wave,no idea,', `${'I'.repeat(200)},${'no-idea'.repeat(30)},`]
   const file = Buffer.from(['Title,Status,Company', ...rows, ''].join('\n'))
   const { userId } = actor
   return {
     CLAIM,
+    FIELD,
     DRILL,
     PROJECT: id,
     NOTE: note.id,

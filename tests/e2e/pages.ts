@@ -55,6 +55,7 @@ export const ACCOUNT = [
   '/profile/appearance',
   '/profile/money',
   '/profile/calendar',
+  '/profile/fields',
   '/profile/sessions',
   '/profile/sign-ins',
   '/profile/picture',
@@ -98,6 +99,7 @@ export const WITH_KITS = {
   ],
   'many kits at once': [
     '/dashboard/views/VIEW',
+    '/profile/fields/FIELD',
     '/dashboard/change?all=1&status=everything',
     '/dashboard/delete?all=1&status=everything',
     '/dashboard/labels?all=1&status=everything',
@@ -163,7 +165,18 @@ export const WITH_KITS = {
 }
 
 export type Ids = Record<
-  'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'PLACE' | 'SERIES' | 'IMPORT' | 'DRILL' | 'CLAIM' | 'VIEW',
+  | 'PROJECT'
+  | 'NOTE'
+  | 'COMPANY'
+  | 'ARTIST'
+  | 'TAG'
+  | 'PLACE'
+  | 'SERIES'
+  | 'IMPORT'
+  | 'DRILL'
+  | 'CLAIM'
+  | 'VIEW'
+  | 'FIELD',
   string
 >
 

@@ -160,6 +160,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     'data/budgets.json',
     'data/color_words.json',
     'data/companies.json',
+    'data/custom_fields.json',
     'data/drill_claims.json',
     'data/drills.json',
     'data/kit_colors.json',
@@ -224,6 +225,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     general_notes: kit.generalNotes,
     image: kit.image,
     legend_image: '',
+    custom: {},
     created: kit.created.toISOString(),
     updated: kit.updated.toISOString(),
   })

@@ -5,6 +5,7 @@ import { issuePasswordReset } from '~/features/account/accounts/passwords/passwo
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
 import { setBudget } from '~/features/collection/budgets/budgets.server'
+import { addField } from '~/features/collection/custom-fields/custom-fields.server'
 import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
 import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import { sendFeedback } from '~/features/site/feedback/feedback.server'
@@ -242,6 +243,7 @@ it("deletionSummary counts the user's records", async () => {
   const { actor } = await makeCollector()
   await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
   await setBudget(actor, 2026, { currency: 'EUR', amount: 300, per: 'year' })
+  await addField(actor, { name: 'Wall', kind: 'text', options: [] })
   await expect(deletionSummary(actor)).resolves.toEqual({
     kits: 3,
     notes: 1,
@@ -252,6 +254,7 @@ it("deletionSummary counts the user's records", async () => {
     spins: 1,
     goals: 1,
     budgets: 1,
+    fields: 1,
     claims: 0,
   })
 })

@@ -118,7 +118,7 @@ const isLimitError = (error: unknown) => ['23514', '22P02', '22003'].includes((e
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
-  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search order_search note_search last_worked'.split(
+  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search order_search note_search last_worked custom custom_search'.split(
     ' ',
   )
 
@@ -235,7 +235,7 @@ describe('every field of a kit', () => {
     const row = { id: kitId, ...times, user: actor.userId, title: 'Owl', status: 'stash', image: '' }
     const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
     const columns = Object.fromEntries(Object.entries(empty).map(([name, value]) => [columnOf(name), value]))
-    const links = { company: null, artist: null, legend_image: '' }
+    const links = { company: null, artist: null, legend_image: '', custom: {} }
     expect(rowSchema('projects').parse(row)).toEqual({ ...columns, ...links, ...row })
     expect(rowSchema('projects').safeParse({ ...row, title: undefined }).success).toBe(false)
   })

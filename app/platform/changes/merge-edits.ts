@@ -42,7 +42,9 @@ export function openedAs<Names extends string>(text: unknown, names: readonly Na
   if (typeof text !== 'string' || text === '') return null
   try {
     const opened: unknown = parseJson(text)
-    const isWhole = names.every(name => typeof (opened as Values | null)?.[name] === 'string')
+    const isWhole =
+      names.every(name => name in Object(opened)) &&
+      Object.values(Object(opened)).every(text => typeof text === 'string')
     return isWhole ? (opened as Record<Names, string>) : null
   } catch {
     return null

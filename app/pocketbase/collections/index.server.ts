@@ -4,6 +4,7 @@ import { artists } from './artists.server'
 import { budgets } from './budgets.server'
 import { colorNames } from './color-names.server'
 import { companies } from './companies.server'
+import { customFields } from './custom-fields.server'
 import { drillClaims } from './drill-claims.server'
 import { drills } from './drills.server'
 import { authOrigins, externalAuths, mfas, otps, superusers } from './internals.server'
@@ -32,6 +33,7 @@ export const COLLECTIONS = registryOf([
   colorNames,
   yearGoals,
   budgets,
+  customFields,
   randomizerSpins,
   userYearlyStats,
   userDashboardSettings,

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { MAX_CUSTOM_BYTES } from '~/features/collection/custom-fields/custom-field-terms'
 import { setLegendImage } from '~/features/collection/legends/legends.server'
 import { emptyProject } from '~/features/collection/projects/empty-project'
 import { storedKind } from '~/features/collection/projects/field-kinds'
@@ -20,14 +21,19 @@ import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import type { Collection, Write } from '../collection.server'
 import type { Problems } from '../errors'
-import { type Field, file, number } from '../fields'
+import { type Field, file, json, number } from '../fields'
 import { PROBLEM } from '../problems'
 import { owned } from './owned.server'
 import { valid, validChange } from './valid.server'
 
-const Body = ProjectSchema.omit({ company: true, artist: true, tags: true }).extend(
-  byField(fieldsOfKind('terms'), (_name, field) => storedKind(field).checkApi?.(field) as z.ZodType<string>),
-)
+const Body = ProjectSchema.omit({ company: true, artist: true, tags: true }).extend({
+  ...byField(fieldsOfKind('terms'), (_name, field) => storedKind(field).checkApi?.(field) as z.ZodType<string>),
+  // The operation validates the values with the fields of their owner. Null is the default of a JSON field.
+  custom: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .nullish()
+    .transform(values => values ?? {}),
+})
 
 export const projects: Collection = owned({
   name: 'projects',
@@ -39,6 +45,7 @@ export const projects: Collection = owned({
     progress_placed: number({ computed: placedOf }),
     progress_percent: number({ computed: percentOf }),
     legend_image: file(),
+    custom: json({ maxSize: MAX_CUSTOM_BYTES }),
   },
   aliases: { tags_via_project_tags: 'project_tags_via_project.tag' },
   schema: Body,

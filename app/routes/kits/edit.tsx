@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
+import { customTexts } from '~/features/collection/custom-fields/custom-values.server'
 import { ProjectForm } from '~/features/collection/projects/form/project-form'
 import { openedKit, projectEdit } from '~/features/collection/projects/form/project-form.server'
 import { formValuesOf } from '~/features/collection/projects/form/project-form-values'
@@ -30,17 +32,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = authed(async ({ actor, params, context }) => {
   context.isUncacheable = true
   const id = recordIdOf(params.projectId)
-  const [project, suggestions] = await Promise.all([getProject(actor, id), formSuggestions(actor)])
+  const [project, suggestions, fields] = await Promise.all([
+    getProject(actor, id),
+    formSuggestions(actor),
+    listFields(actor),
+  ])
   const { image, imageWidth: width, imageHeight: height } = project
   return {
     id,
     title: project.title,
-    values: formValuesOf(project),
-    opened: openedKit(project),
+    values: { ...formValuesOf(project), ...customTexts(fields, project.custom) },
+    opened: openedKit(project, fields),
     picture: image
       ? { src: fileUrl('projects', id, image, 320), full: fileUrl('projects', id, image), width, height }
       : undefined,
     suggestions,
+    fields,
     draftKey: `${actor.userId} ${id}`,
   }
 })
@@ -52,7 +59,7 @@ export const action = authed(async ({ actor, params, request }) => {
   const edit = async (tx: Parameters<typeof getProject>[2]) => {
     const kit = await getProject(actor, id, tx)
     const currency = await usualCurrency(actor, tx)
-    const edited = withEditedCurrency(projectEdit(sent, kit, currency), kit, currency)
+    const edited = withEditedCurrency(projectEdit(sent, kit, currency, await listFields(actor, tx)), kit, currency)
     const input = { ...edited, ...statusForFinish(kit, edited) }
     title = input.title ?? kit.title
     return input

@@ -5,6 +5,9 @@ import { late } from '~/components/client/loading/late'
 import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
+import type { CustomField } from '~/features/collection/custom-fields/custom-field-terms'
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
+import { customTexts } from '~/features/collection/custom-fields/custom-values.server'
 import { formatDuplicate } from '~/features/collection/projects/form/duplicate-text'
 import { parseFromPage } from '~/features/collection/projects/form/from-page'
 import { ProjectForm } from '~/features/collection/projects/form/project-form'
@@ -44,10 +47,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Ad
 export const loader = authed(async ({ actor, request, context }) => {
   context.isUncacheable = true
   const params = new URL(request.url).searchParams
-  const [values, suggestions] = await Promise.all([startValues(actor, params), formSuggestions(actor)])
+  const fields = await listFields(actor)
+  const [values, suggestions] = await Promise.all([startValues(actor, params, fields), formSuggestions(actor)])
   return {
     values,
     suggestions,
+    fields,
     // A draft of another form must not replace shared or copied values.
     draftKey: `${actor.userId} new ${params.get('copy') ?? (params.has('shared') ? params : '')}`,
     // An idempotency key: submitting twice adds one kit.
@@ -59,9 +64,12 @@ export const loader = authed(async ({ actor, request, context }) => {
 })
 
 /** Returns the form's defaults: empty, from the kit before, from a copied kit, or from another app's share. */
-async function startValues(actor: Actor, params: URLSearchParams): Promise<ProjectFormValues> {
+async function startValues(actor: Actor, params: URLSearchParams, fields: CustomField[]): Promise<ProjectFormValues> {
   const original = params.get('copy')
-  if (original) return copyValuesOf(await getProject(actor, recordIdOf(original)))
+  if (original) {
+    const kit = await getProject(actor, recordIdOf(original))
+    return { ...copyValuesOf(kit), ...customTexts(fields, kit.custom) }
+  }
   const status =
     PROJECT_STATUSES.find(status => status === params.get('status')) ??
     (await lastAddedStatus(actor)) ??
@@ -75,7 +83,7 @@ export const action = authed(async ({ actor, request }) => {
   const { form, page } = sent
   if (form.get('next') === 'read') return readPage(actor, sent)
   const currency = await usualCurrency(actor)
-  const { input, errors } = decodeProjectForm(form, currency)
+  const { input, errors } = decodeProjectForm(form, currency, await listFields(actor))
   if (!input || Object.keys(sent.errors).length) {
     return rejectedPictureForm(sent, errors)
   }

@@ -138,6 +138,7 @@ const OWNED = [
   'time_lapses',
   'year_goals',
   'budgets',
+  'custom_fields',
   'work_timers',
   'stopped_timers',
   'user_yearly_stats',

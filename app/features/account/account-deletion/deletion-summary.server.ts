@@ -12,6 +12,7 @@ export type DeletionSummary = {
   spins: number
   goals: number
   budgets: number
+  fields: number
   claims: number
 }
 
@@ -29,6 +30,7 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
       (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins,
       (select count(*)::int from year_goals where "user" = ${userId}) as goals,
       (select count(*)::int from budgets where "user" = ${userId}) as budgets,
+      (select count(*)::int from custom_fields where "user" = ${userId}) as fields,
       (select count(*)::int from drill_claims where "user" = ${userId}) as claims`)
   return counts as DeletionSummary
 }

@@ -125,7 +125,7 @@ const contains = ({ userId }: Actor, word: string) => {
   const isNamed = containsText(sql`n.name_key`, sql`n.name::text`, word)
   const named = (table: string) => sql`select n.id from ${raw(table)} n where n."user" = ${userId} and ${isNamed}`
   return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.order_search) > 0
-    or position(${bytes} in p.note_search) > 0
+    or position(${bytes} in p.note_search) > 0 or position(${bytes} in p.custom_search) > 0
     or p.company in (${named('companies')}) or p.artist in (${named('artists')})
     or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
 }

@@ -1,3 +1,5 @@
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
+import { formatCustom } from '~/features/collection/custom-fields/custom-values.server'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { placeInList } from '~/features/collection/dashboard/project-list.server'
@@ -36,7 +38,7 @@ const FIRST_NOTES = 3
  */
 export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, page: number | null) {
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, recorded, knownTags, place, photos, pair, gains, legend, colors, claims, minutes] =
+  const [project, notes, recorded, knownTags, place, photos, pair, gains, legend, colors, claims, minutes, fields] =
     await Promise.all([
       getProject(actor, id),
       listNotes(actor, id, page ?? 1, page ? NOTES_PER_PAGE : FIRST_NOTES),
@@ -50,6 +52,7 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
       legendOf(actor, id),
       openClaims(actor, id),
       minutesSpent(actor, id),
+      listFields(actor),
     ])
   const day = today(timezone)
   const holds = holdsOf(recorded, day)
@@ -79,6 +82,10 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
     source: linkOf(project.sourceUrl),
     tracking: linkOf(project.trackingUrl),
     facts: listedFacts(project),
+    own: fields.flatMap(field => {
+      const text = formatCustom(field, project.custom[field.id])
+      return text ? { name: field.id, label: field.name, text } : []
+    }),
     price: formatPaid(project),
     drills: formatDrills(project),
     special: specialDrillsOf(project),

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
 import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
@@ -18,6 +19,8 @@ type Named = { id: string; name: string }
 export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
   ProjectPicture & {
     id: string
+    /** the values of the user's own fields */
+    custom: CustomValues
     /** the notes as safe HTML if they contain any, otherwise null */
     notesHtml: string | null
     company: Named | null
@@ -34,7 +37,7 @@ export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
 export async function getProject(actor: Actor, id: string, on?: Db): Promise<ProjectDetails> {
   const [row] = await query<Omit<ProjectDetails, 'notesHtml' | 'progress'> & { figure: Figure | null }>(
     prepared(sql`
-      select p.id, ${selectFields('p')},
+      select p.id, p.custom, ${selectFields('p')},
         ${PICTURE_COLUMNS},
         case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company,
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as artist,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
 import { storedKind } from './field-kinds'
 import { byField, FIELD_NAMES, type ProjectFieldName, type ProjectValues } from './project-fields'
 
@@ -9,3 +10,6 @@ export const ProjectSchema = z.object(
 )
 
 export type ProjectInput = z.infer<typeof ProjectSchema>
+
+/** The values of a kit, with those of the user's own fields. */
+export type KitInput = ProjectInput & { custom?: CustomValues }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { customColumn, hasCustom } from '~/features/collection/custom-fields/custom-column.server'
 import { idByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
 import { moveOneToTrash } from '~/features/collection/trash/move-to-trash.server'
@@ -16,7 +17,7 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPicture } from '~/platform/images/images.server'
 import { checkPieces } from './pieces'
-import type { ProjectInput } from './project.schema'
+import type { KitInput, ProjectInput } from './project.schema'
 import { rowOf } from './project-columns.server'
 import { columnOf } from './project-fields'
 import { type DateChange, datesForStatus, type ProjectDates } from './project-status'
@@ -37,11 +38,11 @@ export type StatusChange = DateChange & {
  * Creates a kit with its company, artist and tags. Sets no dates. `key` is an idempotency key and becomes the ID: if
  * the user has a kit with the same key and title, that kit is updated instead. `id` must be unused. Returns the columns
  * `returning` of the row `t`, by default its ID.
- * @throws NotFoundError if the actor's proof does not hold, InvalidError for more pieces done than there are
+ * @throws NotFoundError if the actor's proof does not hold, InvalidError for own fields, and more pieces done than there are
  */
 export async function createProject(
   actor: Actor,
-  input: ProjectInput,
+  input: KitInput,
   { key, id: free, picture, returning = ROW_ID }: CreateOptions = {},
   on: Db = db,
 ): Promise<{ id: string }> {
@@ -58,7 +59,7 @@ export async function createProject(
   try {
     const write = (stored: StoredPicture | null) =>
       inTransactionIf(
-        input.company || input.artist || input.tags.length > 0,
+        input.company || input.artist || input.tags.length > 0 || hasCustom(input),
         async tx => {
           const now = new Date()
           const links = await linksOf(tx, actor, input)
@@ -85,7 +86,7 @@ type CreateOptions = { key?: string; id?: string; picture?: Picture | null; retu
  * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A
  * new picture replaces the old one. Returns the status change, null if the status is the same, and as `kit` the columns
  * `returning` of the row `t`, by default its ID.
- * @throws NotFoundError also if the actor's proof does not hold, InvalidError for more pieces done than there are
+ * @throws NotFoundError also if the actor's proof does not hold, InvalidError as `createProject`
  */
 export async function updateProject(
   actor: Actor,
@@ -109,7 +110,8 @@ export async function updateProject(
     wanted.artist ||
     wanted.tags ||
     changesPicture ||
-    hasPieces(wanted)
+    hasPieces(wanted) ||
+    hasCustom(wanted)
   const write = (stored: StoredPicture | null) =>
     inTransactionIf(
       hasMore,
@@ -145,7 +147,7 @@ export async function updateProject(
 
 const hasPieces = ({ pieces, piecesDone }: Partial<ProjectInput>) => pieces !== undefined || piecesDone !== undefined
 
-type WantedFields = Partial<ProjectInput> | ((on: Db) => Promise<Partial<ProjectInput>>)
+type WantedFields = Partial<KitInput> | ((on: Db) => Promise<Partial<KitInput>>)
 type UpdateOptions = {
   picture?: Picture | null
   removePicture?: boolean
@@ -270,9 +272,10 @@ function dateColumns(dates: Partial<ProjectDates>): { [name in ProjectDate]?: Da
   return columns
 }
 
-/** Returns the IDs of company and artist by name. An empty name gives null; a missing one is left out. */
-async function linksOf(tx: Tx, actor: Actor, { company, artist }: Partial<ProjectInput>) {
+/** Returns the IDs of company and artist by name, null for none, and the user's own fields. What is missing is left out. */
+async function linksOf(tx: Tx, actor: Actor, { company, artist, custom }: Partial<KitInput>) {
   return {
+    ...(await customColumn(tx, actor, { custom })),
     ...(company !== undefined && {
       company: await idByName(tx, actor, 'companies', company),
     }),

@@ -14,17 +14,19 @@ import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
 import { DEMO_COLOR_NAMES, demoClaim, demoDrawer, demoLegend } from './demo-colors'
+import { addDemoFields } from './demo-fields.server'
 import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
  * Adds sixty kits to an account, with photos, notes, tags, legends, requests for missing drills and four years of
- * dates, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
+ * dates, own fields, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
  * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
   const day = today()
   const kits = demoKits(day)
+  const ownValues = await addDemoFields(actor)
   let notes = 0
   for (const [index, kit] of [...kits.entries()].toReversed()) {
     const picture =
@@ -33,7 +35,7 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
         await paintCanvas(kit.input.title, kit.scene, ...drillsOf(kit.input)),
         `${kit.input.title}.jpg`,
       ))
-    const project = await createProject(actor, kit.input, { picture })
+    const project = await createProject(actor, { ...kit.input, custom: ownValues(index) }, { picture })
     const legend = demoLegend(kit.input, index)
     if (legend) await saveLegend(actor, project.id, legend, null)
     if (legend && kit.input.status === 'stash') await sortSome(actor, project.id)

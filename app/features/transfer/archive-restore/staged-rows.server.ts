@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg'
+import sql from 'sql-template-tag'
+import { MAX_CUSTOM_FIELDS } from '~/features/collection/custom-fields/custom-field-terms'
 import type { PhotoOf } from '~/features/transfer/archive/archive-format'
 import {
   type ArchivedRow,
@@ -7,7 +9,7 @@ import {
   collectionOf,
   columnsOf,
 } from '~/features/transfer/archive/collections'
-import { followReferences, matchById, matchByKey } from '~/features/transfer/rows/match.server'
+import { followReferences, matchById, matchByKey, matchRepeatedKey } from '~/features/transfer/rows/match.server'
 import type { RowTable } from '~/features/transfer/rows/row-table'
 import { createStage, fillStage, indexStage, run } from '~/features/transfer/rows/stage.server'
 import { alternativeName } from '~/features/transfer/rows/store-photos.server'
@@ -18,7 +20,7 @@ import { keyOf, photoNames } from './read-archive.server'
 import type { RestoreMode } from './restore-terms'
 
 /** Returns whether a user's names are unique in the collection. */
-export const isNamed = (name: CollectionName) => ['companies', 'artists', 'tags'].includes(name)
+export const isNamed = (name: CollectionName) => ['companies', 'artists', 'tags', 'custom_fields'].includes(name)
 
 /**
  * Returns the staging table of a collection. `derived` is the ID that a row gets if another user has its ID. `kept` is
@@ -64,9 +66,11 @@ export async function stage(client: PoolClient, actor: Actor, { rows, photos }: 
     for (const statement of followReferences(table)) await run(client, statement)
     if (collectionOf(name).bare) continue
     await match(client, name, mode)
+    if (name === 'custom_fields') await keepTen(client, actor, mode)
     await indexStage(client, table)
   }
   await run(client, SPUN_AMONG)
+  await run(client, VALUES_BY_FIELD)
 }
 
 function* stagedRows(
@@ -120,3 +124,22 @@ const SPUN_AMONG = `
     from jsonb_array_elements(s.selected_projects) with ordinality spun(id, place)
     left join staged_projects kit on to_jsonb(kit.id) = spun.id)
   where jsonb_typeof(s.selected_projects) = 'array'`
+
+/** Leaves out the fields above the limit, and their values. With `replace`, the user's other fields go. */
+async function keepTen(client: PoolClient, actor: Actor, mode: RestoreMode): Promise<void> {
+  await run(client, matchRepeatedKey(tableOf('custom_fields')))
+  await run(
+    client,
+    sql`delete from staged_custom_fields where stage_order in (
+      select stage_order from staged_custom_fields where skip_reason is null order by stage_order
+      offset greatest(0, ${MAX_CUSTOM_FIELDS} - (
+        select count(*) from custom_fields t where t."user" = ${actor.userId}
+          and (${mode === 'merge'} or exists (select from staged_custom_fields s where s.target = t.id)))))`,
+  )
+}
+
+const VALUES_BY_FIELD = `
+  update staged_projects s set custom = (
+    select coalesce(jsonb_object_agg(field.target, sent.value), '{}')
+    from jsonb_each(s.custom) sent join staged_custom_fields field on field.id = sent.key)
+  where s.custom <> '{}'`

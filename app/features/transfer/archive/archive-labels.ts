@@ -27,6 +27,7 @@ const SHOWN: [string, string][] = [
   ['color_words', /*i18n*/ '{count, plural, one {# color with your words} other {# colors with your words}}'],
   ['year_goals', /*i18n*/ '{count, plural, one {# yearly goal} other {# yearly goals}}'],
   ['budgets', /*i18n*/ '{count, plural, one {# budget} other {# budgets}}'],
+  ['custom_fields', /*i18n*/ '{count, plural, one {# field of yours} other {# fields of yours}}'],
   ['companies', /*i18n*/ '{count, plural, one {# company} other {# companies}}'],
   ['artists', /*i18n*/ '{count, plural, one {# artist} other {# artists}}'],
   ['randomizer_spins', /*i18n*/ '{count, plural, one {# spin} other {# spins}}'],
@@ -46,6 +47,7 @@ export const COLLECTION_LABELS: [string, string][] = [
   ['color_words', /*i18n*/ 'Your words for colors'],
   ['year_goals', /*i18n*/ 'Yearly goals'],
   ['budgets', /*i18n*/ 'Budgets'],
+  ['custom_fields', /*i18n*/ 'My fields'],
   ['randomizer_spins', /*i18n*/ 'Spins'],
 ]
 

@@ -3,6 +3,7 @@ import { ArtistSchema } from '~/features/collection/artists/artist.schema'
 import { BudgetSchema } from '~/features/collection/budgets/budget.schema'
 import { ColorNameSchema } from '~/features/collection/colors/color-name.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { MAX_CUSTOM_BYTES } from '~/features/collection/custom-fields/custom-field-terms'
 import { DrillClaimSchema } from '~/features/collection/drill-claims/drill-claim.schema'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
@@ -15,6 +16,7 @@ import { columnOf, FIELD_NAMES, projectField } from '~/features/collection/proje
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { GoalSchema } from '~/features/collection/statistics/year-goal.schema'
 import { TagSchema } from '~/features/collection/tags/tag.schema'
+import { FieldSchema } from '~/features/transfer/csv/field.schema'
 import { plainLine } from '~/platform/input/plain-text'
 import { i18n } from '~/platform/messages'
 import { RECORD_ID } from '~/platform/record-id'
@@ -24,6 +26,10 @@ const moment = z.iso.datetime({ error: () => i18n.t('has an invalid time') })
 const image = z.string().max(300)
 const text = (most: number) => z.string().max(most)
 const json = z.json()
+/** Values by the ID of a field. The database keeps those that fit their fields. */
+const custom = z
+  .record(id, z.union([z.string(), z.number(), z.boolean()]))
+  .refine(values => Buffer.byteLength(JSON.stringify(values)) <= MAX_CUSTOM_BYTES)
 const status = z.enum(PROJECT_STATUSES)
 
 const base = { id, created: moment, updated: moment }
@@ -64,6 +70,16 @@ const COLLECTIONS = {
       color: column('text', TagSchema.shape.color.unwrap()),
     },
   },
+  custom_fields: {
+    newer: true,
+    columns: {
+      user: column('text', id),
+      name: column('text', FieldSchema.shape.name),
+      kind: column('text', FieldSchema.shape.kind),
+      options: column('jsonb', FieldSchema.shape.options),
+      position: column('int', z.number().int().min(0).max(1000)),
+    },
+  },
   projects: {
     photo: true,
     refs: { company: 'companies', artist: 'artists' },
@@ -72,6 +88,7 @@ const COLLECTIONS = {
       ...projectColumns(),
       image: column('text', image),
       legend_image: column('text', image, ''),
+      custom: column('jsonb', custom, {}),
     },
   },
   progress_notes: {

@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg'
 import sql from 'sql-template-tag'
 import { escapeHtml } from '~/components/ui/escape-html'
+import type { CustomField, CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
+import { fieldsOf } from '~/features/collection/custom-fields/custom-fields.server'
+import { formatCustom } from '~/features/collection/custom-fields/custom-values.server'
 import { formatValue } from '~/features/collection/projects/format-project'
 import {
   type Figure,
@@ -43,7 +46,7 @@ const PLACED = new Set<ProjectFieldName>([
 
 type PageHead = { title: string; madeOn: string; app: string; counts: Record<string, number> }
 
-type ShownKit = ProjectValues & { id: string; notes: ShownNote[] }
+type ShownKit = ProjectValues & { id: string; custom: CustomValues; notes: ShownNote[] }
 type ShownNote = Figure & { id: string; date: string; content: string; minutes: number | null }
 
 /**
@@ -57,8 +60,9 @@ export async function* indexPage(
   picturesOf: (record: string) => string[],
 ): AsyncGenerator<string> {
   yield opening(head)
+  const { rows: own } = await client.query<CustomField>(fieldsOf(actor))
   const batches = inBatches<ShownKit>(client, kitsOf(actor), KITS_A_BATCH)
-  for await (const kits of batches) yield kits.map(kit => article(kit, picturesOf)).join('')
+  for await (const kits of batches) yield kits.map(kit => article(kit, picturesOf, own)).join('')
   yield `</main>\n<footer><p>${escapeHtml(
     i18n.t(
       '{app}, {day}. The folder “data” contains the same data as JSON, and the CSV file next to this page contains it as a table.',
@@ -68,7 +72,7 @@ export async function* indexPage(
 }
 
 const kitsOf = (actor: Actor) => sql`
-  select p.id, ${selectFields('p')}, coalesce(c.name::text, '') as company, coalesce(a.name::text, '') as artist,
+  select p.id, p.custom, ${selectFields('p')}, coalesce(c.name::text, '') as company, coalesce(a.name::text, '') as artist,
     array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags,
     coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'content', n.content, 'placed', n.placed,
         'percent', n.percent, 'minutes', n.minutes) order by n.date desc, n.created desc)
@@ -103,14 +107,14 @@ const countsOf = ({ projects = 0, progress_notes: notes = 0, photos = 0 }: PageH
   i18n.t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
 ]
 
-function article(kit: ShownKit, picturesOf: (record: string) => string[]): string {
+function article(kit: ShownKit, picturesOf: (record: string) => string[], own: CustomField[]): string {
   const [picture] = picturesOf(kit.id)
   return `<article id="${escapeHtml(kit.id)}">
 ${picture ? `<a class="picture" href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(kit.title)}" loading="lazy" decoding="async"></a>` : '<div class="picture none"></div>'}
 <div class="words">
 <p class="status ${kit.status}">${escapeHtml(i18n.t(STATUS_LABELS[kit.status]))}</p>
 <h2>${escapeHtml(kit.title)}</h2>
-${line([kit.company, kit.artist])}${facts(kit)}${tags(kit.tags)}${kit.generalNotes ? `<div class="prose">${prose(kit.generalNotes)}</div>` : ''}${timeline(kit, picturesOf)}</div>
+${line([kit.company, kit.artist])}${facts(kit, own)}${tags(kit.tags)}${kit.generalNotes ? `<div class="prose">${prose(kit.generalNotes)}</div>` : ''}${timeline(kit, picturesOf)}</div>
 </article>
 `
 }
@@ -120,9 +124,10 @@ const line = (names: string[]) =>
 
 const FACTS = TRANSFER_FIELDS.filter(name => name !== 'progress').filter(name => !PLACED.has(name))
 
-function facts(kit: ShownKit): string {
+function facts(kit: ShownKit, own: CustomField[]): string {
   const rows = FACTS.map(name => [labelOf(name), formatValue(name, kit[name])] as const)
-  const allFacts = [[i18n.t('Size'), formatSize(kit.width, kit.height)] as const, ...rows]
+  const ownRows = own.map(field => [field.name, formatCustom(field, kit.custom[field.id])] as const)
+  const allFacts = [[i18n.t('Size'), formatSize(kit.width, kit.height)] as const, ...rows, ...ownRows]
     .filter(([, value]) => value)
     .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`)
   const url = kit.sourceUrl

@@ -34,6 +34,9 @@ export function detectColumns(headers: string[]): ColumnTarget[] {
   })
 }
 
+/** Returns whether the import reads a column with this header as a field of ours, in any spelling. */
+export const isKnownHeader = (header: string): boolean => TARGET_OF_WORD.has(headerWord(header))
+
 /** Returns the unit in a header such as "Width (in)" or "Breite in cm", if it names one. */
 export function unitOfHeader(header: string): LengthUnit | undefined {
   const [, unit] = UNIT.exec(header) ?? UNIT_AT_END.exec(header) ?? []

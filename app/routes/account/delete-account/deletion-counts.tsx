@@ -12,6 +12,7 @@ const COUNTS: [key: keyof DeletionSummary, text: string][] = [
   ['spins', /*i18n*/ '{count, plural, one {<0>#</0> randomizer spin} other {<0>#</0> randomizer spins}}'],
   ['goals', /*i18n*/ '{count, plural, one {<0>#</0> yearly goal} other {<0>#</0> yearly goals}}'],
   ['budgets', /*i18n*/ '{count, plural, one {<0>#</0> budget} other {<0>#</0> budgets}}'],
+  ['fields', /*i18n*/ '{count, plural, one {<0>#</0> field of yours} other {<0>#</0> fields of yours}}'],
   ['claims', /*i18n*/ '{count, plural, one {<0>#</0> request for drills} other {<0>#</0> requests for drills}}'],
 ]
 

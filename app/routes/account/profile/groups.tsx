@@ -14,6 +14,7 @@ import { API_TOKENS_PATH } from '~/features/account/api-tokens/api-token-paths'
 import { placeOf } from '~/features/account/profile/time-zones'
 import { WEBHOOKS_PATH } from '~/features/account/webhooks/webhook-terms'
 import { CALENDAR_PATH } from '~/features/collection/calendar/calendar-paths'
+import { FIELDS_PATH } from '~/features/collection/custom-fields/custom-field-terms'
 import {
   ALL_LISTS,
   LIST_COUNTS,
@@ -31,13 +32,18 @@ import { currentMessages, i18n } from '~/platform/messages'
 import type { DateFormat } from '~/platform/notation'
 import type { SocialProvider } from '~/platform/social/social-providers'
 
-export const ListsGroup = ({ counts }: { counts: Record<ListKind | TextKind, number> }) => (
+type ListsGroupProps = { counts: Record<ListKind | TextKind, number>; fields: string[] }
+
+export const ListsGroup = ({ counts, fields }: ListsGroupProps) => (
   <Group id="lists" title={i18n.t('Lists')}>
     {ALL_LISTS.map(({ kind, path, title }) => (
       <Setting key={kind} to={path} name={i18n.t(title)}>
         {i18n.t(counts[kind] > 0 ? LIST_COUNTS[kind] : INVITATIONS[kind], { count: counts[kind] })}
       </Setting>
     ))}
+    <Setting to={FIELDS_PATH} name={i18n.t('My fields')}>
+      {fields.length > 0 ? formatList(fields, 'commas') : i18n.t('None. Add what you like to note about your kits.')}
+    </Setting>
   </Group>
 )
 

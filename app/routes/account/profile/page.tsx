@@ -8,6 +8,7 @@ import { listSessions } from '~/features/account/accounts/sessions/session-list.
 import { listSignIns } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { countApiTokens } from '~/features/account/api-tokens/api-tokens.server'
 import { countWebhooks } from '~/features/account/webhooks/webhooks.server'
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { hasMoney, moneyIsHidden } from '~/features/collection/money/money.server'
 import { listCounts } from '~/features/collection/named-lists/names-page.server'
 import { countTrash } from '~/features/collection/trash/trash.server'
@@ -39,6 +40,7 @@ export const loader = authed(async ({ request, viewer, actor }) => {
     factor,
     passkeys,
     sessions,
+    fields,
   ] = await Promise.all([
     listCounts(actor),
     countTrash(actor),
@@ -50,10 +52,11 @@ export const loader = authed(async ({ request, viewer, actor }) => {
     secondFactorOf(actor),
     countPasskeys(actor),
     listSessions(actor, ''),
+    listFields(actor),
   ])
   const { username, email, betaTester, timezone, zoneFollowsDevice, dateFormat } = viewer
   return {
-    lists: { counts },
+    lists: { counts, fields: fields.map(({ name }) => name) },
     data: { trashed, apiTokens, webhooks: env.WEBHOOKS === 'on' ? webhooks : null, sharing: env.SHARING === 'on' },
     preferences: { timezone, zoneFollowsDevice, dateFormat, today: today(timezone), hasPrices, hidesMoney },
     account: { username, email, betaTester, avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320), hasPassword },

@@ -8,14 +8,14 @@ import { formatDay } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
-import { CanvasFacts, DateFacts } from './project-facts'
+import { CanvasFacts, DateFacts, OwnFacts } from './project-facts'
 import './kit-folds.css'
 
 type KitFoldsProps = { page: KitPage; reply?: FormReply; hasNotes: boolean }
 
-/** The facts of a kit in three folds, whose summaries hold the likeliest value. A wide screen shows them unfolded. */
+/** The facts of a kit in three folds, and the user's own fields if it has any, whose summaries hold the likeliest value. A wide screen shows them unfolded. */
 export function KitFolds({ page, reply, hasNotes }: KitFoldsProps) {
-  const { project, tags, source, draftKey } = page
+  const { project, tags, source, own, draftKey } = page
   const { id, place, dateLeft, dateCompleted, dateStarted, dateReceived, datePurchased } = project
   const day = dateLeft ?? dateCompleted ?? dateStarted ?? dateReceived ?? datePurchased
   return (
@@ -44,6 +44,11 @@ export function KitFolds({ page, reply, hasNotes }: KitFoldsProps) {
         <KitTags id={id} tags={tags} known={page.knownTags} reply={reply} draftKey={`${draftKey} tags`} />
         {hasNotes ? <KitNotes page={page} reply={reply} title={i18n.t('Notes')} /> : null}
       </Disclosure>
+      {own.length > 0 ? (
+        <Disclosure title={i18n.t('My fields')} hint={own[0]?.text}>
+          <OwnFacts facts={own} />
+        </Disclosure>
+      ) : null}
     </div>
   )
 }

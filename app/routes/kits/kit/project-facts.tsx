@@ -111,7 +111,18 @@ export function DateFacts({ project, facts, tracking, holds, today }: Omit<Proje
   )
 }
 
-function FactRow({ label, children }: { label: string; children: ReactNode }) {
+/** The values of the fields that the user defined. */
+export const OwnFacts = ({ facts }: { facts: Fact[] }) => (
+  <dl className="project-facts num">
+    {facts.map(({ name, label, text }) => (
+      <FactRow key={name} label={<bdi>{label}</bdi>}>
+        <bdi>{text}</bdi>
+      </FactRow>
+    ))}
+  </dl>
+)
+
+function FactRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   const known = Array.isArray(children) ? children[0] : children
   if (!known) return null
   return (

@@ -1,3 +1,10 @@
+import { type CustomField, type CustomTexts, customInput } from '~/features/collection/custom-fields/custom-field-terms'
+import {
+  customTexts,
+  decodeCustom,
+  formatCustom,
+  readCustom,
+} from '~/features/collection/custom-fields/custom-values.server'
 import {
   changedElsewhere,
   changedFields,
@@ -10,8 +17,15 @@ import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { i18n } from '~/platform/messages'
 import { storedKind } from '../field-kinds'
 import { termsIn } from '../kinds/terms'
-import { type ProjectInput, ProjectSchema } from '../project.schema'
-import { byField, FIELD_NAMES, fieldsOfKind, MONEY_FIELDS, projectField } from '../project-fields'
+import { type KitInput, ProjectSchema } from '../project.schema'
+import {
+  byField,
+  FIELD_NAMES,
+  fieldsOfKind,
+  MONEY_FIELDS,
+  type ProjectFieldName,
+  projectField,
+} from '../project-fields'
 import type { ProjectDetails } from '../project-queries.server'
 import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
 import { readAmounts } from './typed-amounts'
@@ -21,18 +35,22 @@ type SentForm = { get(name: string): unknown; getAll?(name: string): unknown[] }
 
 /**
  * Parses typed values ("42,5 cm", "32,000", "59,90 €") and validates them with the schema. `usualCurrency` is the one of
- * the account.
+ * the account, `fields` are those that the user defined.
  */
 export function decodeProjectForm(
   form: SentForm,
   usualCurrency = '',
-): { input: ProjectInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
+  fields: CustomField[] = [],
+): { input: KitInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
   const text = (name: string) => formText(form, name).trim()
   const unit = unitOf(text('unit'))
   const { amounts, currency, errors } = readAmounts(byField(MONEY_FIELDS, text), text('currency'), usualCurrency)
   const plain = byField(FIELD_NAMES, (name, field) => storedKind(field).decode(text(name), field, unit))
   const parsed = ProjectSchema.safeParse({ ...plain, ...amounts, currency })
-  if (parsed.success && Object.keys(errors).length === 0) return { input: parsed.data }
+  const own = readCustom(fields, text)
+  Object.assign(errors, own.errors)
+  if (parsed.success && Object.keys(errors).length === 0)
+    return { input: { ...parsed.data, ...(fields.length > 0 && { custom: own.custom }) } }
   return { errors: { ...(parsed.error && fieldErrorsOf(parsed.error.issues)), ...errors } }
 }
 
@@ -46,7 +64,8 @@ export function formText(form: SentForm, name: string): string {
 const TERMS = new Set<string>(fieldsOfKind('terms'))
 
 /** Returns the original values of the kit for the hidden field that detects conflicts. */
-export const openedKit = (kit: ProjectDetails): string => JSON.stringify(versionOf(kit))
+export const openedKit = (kit: ProjectDetails, fields: CustomField[] = []): string =>
+  JSON.stringify(versionOf(kit, fields))
 
 /** A submitted kit form with its picture. `errors` are those of the picture. */
 type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; errors: FieldErrors }
@@ -55,14 +74,19 @@ type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; erro
  * Returns the fields that a form changes, after merging them with changes made since the form was opened.
  * @throws RejectedEditError for invalid fields and for conflicts
  */
-export function projectEdit(sent: SentEdit, kit: ProjectDetails, usualCurrency: string): Partial<ProjectInput> {
+export function projectEdit(
+  sent: SentEdit,
+  kit: ProjectDetails,
+  usualCurrency: string,
+  fields: CustomField[],
+): Partial<KitInput> {
   const changesPicture = Boolean(sent.picture) || sent.removePicture
-  const { form, values, errors } = mergedProjectForm(sent.form, kit, { changesPicture })
+  const { form, values, errors } = mergedProjectForm(sent.form, kit, { changesPicture, fields })
   if (errors) throw new RejectedEditError(errors, values, true)
-  const { input, errors: invalid } = decodeProjectForm(form, usualCurrency)
+  const { input, errors: invalid } = decodeProjectForm(form, usualCurrency, fields)
   if (!input || Object.keys(sent.errors).length > 0) throw new RejectedEditError(invalid ?? {}, values, false)
-  const stored = new Map(Object.entries(formValuesOf(kit)))
-  return changedFields(input, decodeProjectForm(stored).input)
+  const stored = new Map(Object.entries(versionOf(kit, fields)))
+  return changedFields(input, decodeProjectForm(stored, '', fields).input)
 }
 
 /**
@@ -72,32 +96,43 @@ export function projectEdit(sent: SentEdit, kit: ProjectDetails, usualCurrency: 
 function mergedProjectForm(
   form: SentForm,
   kit: ProjectDetails,
-  { changesPicture }: { changesPicture: boolean },
+  { changesPicture, fields }: { changesPicture: boolean; fields: CustomField[] },
 ): { form: SentForm; values: Record<string, string>; errors: FieldErrors | null } {
   const opened = openedAs(form.get('opened'), VERSION_FIELDS)
   if (!opened) return { form, values: {}, errors: null }
-  const now = versionOf(kit)
-  const typed = Object.fromEntries(FORM_FIELDS.map(name => [name, formText(form, name)])) as typeof now
+  const now = versionOf(kit, fields)
+  // A field that is newer than the form is not in it.
+  const own = fields.map(({ id }) => customInput(id)).filter(input => form.get(input) !== null)
+  const typed = { ...now, ...Object.fromEntries([...FORM_FIELDS, ...own].map(name => [name, formText(form, name)])) }
   typed.image = changesPicture ? 'another' : opened.image
-  const { values, both } = mergeEdits({ opened, typed, now }, [['width', 'height', 'unit']])
-  const { image: _, ...fields } = values
-  const merged = { get: (name: string) => (name in fields ? fields[name as keyof typeof fields] : form.get(name)) }
-  if (both.length === 0) return { form: merged, values: fields, errors: null }
+  const { values, both } = mergeEdits<keyof Version>({ opened: { ...now, ...opened }, typed, now }, [
+    ['width', 'height', 'unit'],
+  ])
+  const { image: _, ...texts }: Record<string, string> = values
+  const merged = { get: (name: string) => texts[name] ?? form.get(name) }
+  if (both.length === 0) return { form: merged, values: texts, errors: null }
   const errors: FieldErrors = {
     '': [i18n.t('This kit was changed while you had it open. We merged those changes. Review and save again.')],
   }
-  for (const name of both) if (name !== 'unit') errors[name] = [changedElsewhere(formatField(name, now[name]))]
-  return { form: merged, values: { ...fields, opened: JSON.stringify(now) }, errors }
+  for (const name of both)
+    if (name !== 'unit') errors[name] = [changedElsewhere(formatField(name, now[name] ?? '', fields))]
+  return { form: merged, values: { ...texts, opened: JSON.stringify(now) }, errors }
 }
 
 const VERSION_FIELDS = [...FORM_FIELDS, 'image'] as const
-type Version = Record<(typeof VERSION_FIELDS)[number], string>
+type Version = Record<(typeof VERSION_FIELDS)[number], string> & CustomTexts
 
-const versionOf = (kit: ProjectDetails): Version => ({ ...formValuesOf(kit), image: kit.image })
+const versionOf = (kit: ProjectDetails, fields: CustomField[]): Version => ({
+  ...formValuesOf(kit),
+  ...customTexts(fields, kit.custom),
+  image: kit.image,
+})
 
-function formatField(name: keyof Version, value: string): string {
+function formatField(name: keyof Version, value: string, fields: CustomField[]): string {
   if (!value || name === 'unit') return value
   if (name === 'image') return i18n.t('another photo')
-  const field = projectField(name)
+  const own = fields.find(({ id }) => customInput(id) === name)
+  if (own) return formatCustom(own, decodeCustom(own, value))
+  const field = projectField(name as ProjectFieldName)
   return storedKind(field).quote?.(value, field) ?? value
 }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { late } from '~/components/client/loading/late'
 import { IDEMPOTENCY_FIELD } from '~/components/client/requests/retries'
 import { useDraft } from '~/components/forms/draft'
@@ -11,6 +11,7 @@ import { OriginalValues } from '~/components/forms/original-values'
 import { RestorableInput, useRestorableValue } from '~/components/forms/restorable-input'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { type CustomField, customInput } from '~/features/collection/custom-fields/custom-field-terms'
 import { i18n, translated } from '~/platform/messages'
 import { type ProjectFieldName, SUGGESTED } from '../project-fields'
 import type { FormSuggestions } from '../project-queries.server'
@@ -21,6 +22,13 @@ import './project-form.css'
 
 // Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
 const LateParts = late(() => import('./late-parts').then(script => script.default))
+// Only for users who defined fields. Until then it is the server's HTML.
+const OwnFields = late(
+  () => import('~/features/collection/custom-fields/own-fields').then(script => script.OwnFields),
+  {
+    when: 'page',
+  },
+)
 // Loaded where there is room for it.
 const KitPreview = late(() => import('./kit-preview').then(script => script.default))
 
@@ -29,6 +37,8 @@ type ProjectFormProps = {
   /** The server's response to an invalid form. */
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
   suggestions: FormSuggestions
+  /** The fields that the user defined. */
+  fields: CustomField[]
   picture?: { src: string; full: string; width: number | null; height: number | null }
   /** The idempotency key of a new kit. */
   submitKey?: string
@@ -45,7 +55,7 @@ type ProjectFormProps = {
 }
 
 export function ProjectForm(props: ProjectFormProps) {
-  const { reply, suggestions, cancelTo, startAtTitle } = props
+  const { reply, suggestions, fields, cancelTo, startAtTitle } = props
   const form = useRef<HTMLFormElement>(null)
   const start = reply ? typedValues(reply.values) : props.values
   const [now, setNow] = useState(start)
@@ -55,6 +65,13 @@ export function ProjectForm(props: ProjectFormProps) {
   const draft = useDraft(form, props.draftKey, reply)
   const { errors } = draft
   useOpenedErrors(form, reply)
+  const labels = {
+    ...translated(PROJECT_FORM_LABELS),
+    ...Object.fromEntries(fields.map(({ id, name }) => [customInput(id), name])),
+  }
+  // Another element would replace one that still waits for its script, and what was typed in it.
+  const values = reply?.values ?? props.values
+  const own = useMemo(() => <OwnFields fields={fields} start={values} errors={errors} />, [fields, values, errors])
 
   // Hints depend on the typed values.
   function follow(event: FormEvent<HTMLFormElement>) {
@@ -75,7 +92,7 @@ export function ProjectForm(props: ProjectFormProps) {
         onInput={follow}
         aria-label={i18n.t('Kit')}
       >
-        <FormSummary errors={errors} labels={translated(PROJECT_FORM_LABELS)} />
+        <FormSummary errors={errors} labels={labels} />
         <DraftNotice draft={draft} />
         {props.submitKey ? <RestorableInput name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
@@ -123,6 +140,8 @@ export function ProjectForm(props: ProjectFormProps) {
         />
 
         <ProjectFormGroups start={start} now={now} errors={errors} suggestions={suggestions} />
+
+        {fields.length > 0 ? own : null}
 
         <NameList id="companies" names={suggestions.companies} />
         <NameList id="artists" names={suggestions.artists} />
