@@ -1,13 +1,12 @@
 /// <reference lib="webworker" />
 import type { Theme } from './components/shell/site'
-import { type Sent, SYNC, sendNotes } from './features/site/pwa/waiting-notes'
+import { SYNC, sendChanges } from './features/collection/waiting-changes/send-changes'
 import { workerTexts } from './features/site/pwa/worker-texts'
 import { offlinePage, type PlainPage, startingPage } from './http/server/plain-pages'
 import type { Language } from './platform/languages'
 
 // The service worker, built to /sw.js by scripts/build.mjs. It caches files permanently, and pages of the signed-in user for
-// offline use. It sends progress notes that
-// waited for the network, and handles neither the API nor other writes.
+// offline use. It sends changes that waited for the network, and handles neither the API nor other writes.
 
 declare const self: ServiceWorkerGlobalScope
 /** Set by the build: the route manifest, and the scripts, styles and fonts. Each build has its own caches. */
@@ -39,18 +38,15 @@ type FromPage = { type: 'take-over' | 'hello' } | { type: 'keep'; addresses: str
 // Browsers send it when the network is back, also after the app was closed. A failure makes them try again.
 self.addEventListener('sync', event => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
-  if (tag === SYNC)
-    waitUntil.call(
-      event,
-      frame()
-        .then(({ t }) => sendNotes(t))
-        .then(publishPages),
-    )
+  if (tag === SYNC) waitUntil.call(event, sendWaiting())
 })
 
-async function publishPages({ saved, problem }: Sent) {
-  for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'notes-sent', saved })
-  if (problem) throw new Error(problem)
+/** Sends what waits of the user whose pages are cached: the last one who was signed in. */
+async function sendWaiting() {
+  const [name] = await pageCaches()
+  const { saved, problem } = await sendChanges((await frame()).t, name?.slice(PAGES.length) ?? '')
+  for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'changes-sent', saved })
+  if (!name || problem) throw new Error(problem)
 }
 
 self.addEventListener('fetch', event => {
@@ -95,8 +91,10 @@ async function keepFiles() {
   await cache.addAll(BUILD_FILES.map(path => new Request(path, { priority: 'low' })))
 }
 
-const keepAll = (addresses: string[]) =>
-  Promise.allSettled(addresses.map(address => ask(new Request(address, PREFETCH)).cached))
+/** One after the other: the page's own requests have priority. */
+async function keepAll(addresses: string[]) {
+  for (const address of addresses) await ask(new Request(address, PREFETCH)).cached
+}
 
 /** Marks prefetches, so that they do not consume a toast. */
 const PREFETCH = { headers: { Purpose: 'prefetch' } }

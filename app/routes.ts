@@ -219,7 +219,9 @@ const frameless = [
   route('preferences/theme', 'routes/account/settings/theme.ts'),
   route('filters/choices', 'routes/kits/dashboard/filter-choices.ts'),
   route('loose-photos', 'routes/kits/photos/upload.ts'),
-  route('waiting-notes', 'routes/kits/notes/waiting-notes.ts'),
+  route('waiting-changes', 'routes/kits/waiting-changes.ts'),
+  // Pages and workers of the previous release send their notes to it.
+  route('waiting-notes', 'routes/kits/waiting-changes.ts', { id: 'waiting-notes' }),
   route('waiting-photos', 'routes/kits/notes/waiting-photos.ts'),
   route('waiting-photos/:photoId', 'routes/kits/notes/waiting-photo.ts'),
   route('drills.csv', 'routes/colors/drills/csv-file.ts'),

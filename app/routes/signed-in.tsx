@@ -3,9 +3,9 @@ import { keepsData } from '~/components/client/router/page-address'
 import { AppFrame, FramedError } from '~/components/shell/app-frame'
 import { errorMeta, useFramedUser } from '~/components/shell/site'
 import { useDeviceZone } from '~/features/account/profile/use-device-zone'
-import { LateInstalledApp } from '~/features/site/pwa/late-installed-app'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
+import { LateInstalledApp } from './late-installed-app'
 
 export { keepsData as shouldRevalidate }
 

@@ -17,6 +17,7 @@ const FORMS_OF_USERS = [
   '/profile/picture',
   '/photos',
   '/drills/csv',
+  '/waiting-changes',
   '/waiting-notes',
 ]
 const API = [

@@ -521,7 +521,7 @@ const FORMS: Record<string, Prepare> = {
 /** Routes without such a form. */
 const OTHERS = new Set([
   // Only scripts send these.
-  ...['/loose-photos', '/waiting-notes', '/waiting-photos', '/faults', '/device-zone'],
+  ...['/loose-photos', '/waiting-changes', '/waiting-notes', '/waiting-photos', '/faults', '/device-zone'],
   // They send files: a second upload waits beside the first (tests/e2e/photos-of-kits.spec.ts).
   ...['/import', '/restore', '/photos', '/profile/picture', '/projects/:projectId/legend/photo'],
   // They lead to a provider, and change nothing (tests/api/client-accounts.test.ts).

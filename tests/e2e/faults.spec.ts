@@ -242,18 +242,18 @@ test('a form whose response is lost is sent again and counts once', async ({ pag
 })
 
 test('a form that would count twice is not sent again', async ({ page, account, faults }) => {
-  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
-  await page.goto(`/projects/${kit.id}`)
-  const start = page.getByRole('main').getByRole('button', { name: 'Start it' })
+  const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'progress' })
+  await page.goto(`/projects/${kit.id}/log`)
+  const start = page.getByRole('button', { name: 'Start timer' })
   await formTakenOver(start)
   let sent = 0
-  await page.route(/\/projects\/[^/]+\/status(\.data)?/, route => {
+  await page.route(/\/projects\/[^/]+\/timer(\.data)?/, route => {
     sent++
     return route.abort('connectionreset')
   })
   await start.click()
   await expect(page.getByText('Network connection failed. Please check your connection and try again.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log progress')
   expect(sent).toBe(1)
   faults.length = 0
 })

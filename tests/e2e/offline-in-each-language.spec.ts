@@ -36,7 +36,7 @@ for (const language of COMPLETE.filter(code => code !== 'en')) {
       await page.getByRole('main').locator('button[type=submit]').last().click()
       const waits = page.getByText(t(WAITING, { count: 1 }))
       await expect(waits).toBeVisible()
-      await page.getByText(t('View the note')).click()
+      await page.getByText(t('View the change')).click()
       await expectPage()
       // A page that was never opened is the worker's.
       await page.goto('/notes')
@@ -57,5 +57,4 @@ for (const language of COMPLETE.filter(code => code !== 'en')) {
   })
 }
 
-const WAITING =
-  '{count, plural, one {One progress note waits on this device.} other {# progress notes wait on this device.}}'
+const WAITING = '{count, plural, one {One change waits on this device.} other {# changes wait on this device.}}'

@@ -26,7 +26,7 @@ const test = base.extend<{ kit: Kit }>({
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 180_000 })
 
-const waits = (page: Page) => page.getByText('One progress note waits on this device.')
+const waits = (page: Page) => page.getByText('One change waits on this device.')
 
 test('a note written offline waits with its photo when the app is closed, can be changed, and is saved once', async ({
   page,
@@ -53,7 +53,7 @@ test('a note written offline waits with its photo when the app is closed, can be
   const reopened = await context.newPage()
   await reopened.goto('/overview')
   await expect(waits(reopened)).toBeVisible()
-  await reopened.getByText('View the note').click()
+  await reopened.getByText('View the change').click()
   const note = reopened.getByRole('form', { name: 'Waiting note on Young Hare' })
   await expect(note).toContainText('1 photo')
   await note.getByLabel('What did you do?').fill('At the sea')
@@ -82,8 +82,8 @@ test('two waiting notes and the form below them keep their own fields, and pass 
     await form.getByRole('button', { name: 'Save 500 diamonds' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log progress')
   }
-  await expect(page.getByText('2 progress notes wait on this device.')).toBeVisible()
-  await page.getByText('View the notes').click()
+  await expect(page.getByText('2 changes wait on this device.')).toBeVisible()
+  await page.getByText('View the changes').click()
   const notes = page.getByRole('form', { name: /^Waiting note [12] on Young Hare$/ })
   await expect(notes.getByLabel('What did you do?')).toHaveCount(2)
   for (const theme of ['dark', 'light']) {
@@ -140,7 +140,7 @@ test('a change made while the note is sent is sent after it', async ({ page, kit
   const responded = new Promise<void>(resolve => {
     respond = resolve
   })
-  await context.route('**/waiting-notes', async route => {
+  await context.route('**/waiting-changes', async route => {
     const response = await route.fetch()
     await responded
     await route.fulfill({ response })
@@ -148,7 +148,7 @@ test('a change made while the note is sent is sent after it', async ({ page, kit
   await network.restore()
   await context.setOffline(false)
   await expect.poll(saved).toMatchObject([{ content: 'At the lake' }])
-  await page.getByText('View the note').click()
+  await page.getByText('View the change').click()
   const note = page.getByRole('form', { name: 'Waiting note on Young Hare' })
   await note.getByLabel('What did you do?').fill('At the sea')
   await note.getByRole('button', { name: 'Save changes' }).click()
@@ -205,7 +205,7 @@ test('a refused note says why, and is deleted with Undo', async ({ page, kit, ne
   await expect(waits(page)).toBeVisible()
   await network.restore()
   await page.context().setOffline(false)
-  await page.getByText('View the note').click()
+  await page.getByText('View the change').click()
   await expect(page.getByText('Diamonds placed must be a whole number, like 1,500.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete this note' }).click()
   await expect(waits(page)).toBeHidden()

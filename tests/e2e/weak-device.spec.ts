@@ -57,7 +57,7 @@ test('a note that waits in a tab that was frozen for a day is sent once, without
   await saveNote(page)
   await expect(waits(page)).toBeVisible()
   await frozenForADay(page, network.restore)
-  await expect(page.getByText('Your waiting progress note is saved.')).toBeVisible()
+  await expect(page.getByText('Your waiting change is saved.')).toBeVisible()
   await expect(waits(page)).toBeHidden()
   expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
   faults.length = 0
@@ -74,7 +74,7 @@ for (const [what, error] of [
     context,
     faults,
   }) => {
-    await context.route('**/waiting-notes', route =>
+    await context.route('**/waiting-changes', route =>
       route.fulfill({ status: 503, json: { message: 'The storage is full.' } }),
     )
     await page.clock.install({ time: Date.now() + error })
@@ -93,7 +93,7 @@ for (const [what, error] of [
     await network.restore()
     await bar(page).getByRole('button', { name: 'Send now' }).click()
     await expect(bar(page).getByRole('status')).toContainText('The storage is full.')
-    await context.unroute('**/waiting-notes')
+    await context.unroute('**/waiting-changes')
     await page.clock.setSystemTime(Date.now())
     // A server that was busy is asked again after a minute.
     await page.clock.runFor(130_000)

@@ -11,7 +11,7 @@ test('a note and its photo wait together while the server does not answer', asyn
   await expect(page.getByText('The server does not answer. The uploads continue when it does.')).toBeVisible()
   await saveNote(page)
   await expect(waits(page)).toBeVisible()
-  await bar(page).getByText('View the note').click()
+  await bar(page).getByText('View the change').click()
   await expect(bar(page).getByRole('form')).toContainText('1 photo')
   await network.restore()
   await showAgain(page)
@@ -57,7 +57,7 @@ test("a note with a photo waits while a proxy answers with its own page, and the
   faults,
 }) => {
   await openForm(page, kit)
-  await context.route(/\/(waiting-photos|waiting-notes|log\.data|overview)\b/, route =>
+  await context.route(/\/(waiting-photos|waiting-changes|log\.data|overview)\b/, route =>
     route.fulfill({ status: 502, ...PORTAL }),
   )
   await choosePhoto(page)
@@ -65,7 +65,7 @@ test("a note with a photo waits while a proxy answers with its own page, and the
   await saveNote(page)
   await expect(waits(page)).toBeVisible()
   await expect(page).toHaveURL('/overview')
-  await context.unroute(/\/(waiting-photos|waiting-notes|log\.data|overview)\b/)
+  await context.unroute(/\/(waiting-photos|waiting-changes|log\.data|overview)\b/)
   await showAgain(page)
   await expect(waits(page)).toBeHidden()
   expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake', image: expect.stringMatching(/./) }])
@@ -93,7 +93,7 @@ test('a note with a photo whose answer was lost is there once, with one photo', 
   await expect(page.getByText('The server does not answer. The uploads continue when it does.')).toBeVisible()
   await saveNote(page)
   await expect(page).toHaveURL('/overview')
-  await expect(page.getByText('Your waiting progress note is saved.')).toBeVisible()
+  await expect(page.getByText('Your waiting change is saved.')).toBeVisible()
   await context.unrouteAll({ behavior: 'wait' })
   expect(await notesOf(kit)).toMatchObject([
     { content: 'At the lake', image: expect.stringMatching(/./), morePhotos: [] },

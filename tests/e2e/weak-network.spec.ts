@@ -18,7 +18,7 @@ test('a waiting note is sent after the next request that succeeds, without an ev
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await network.restore()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByText('Your waiting progress note is saved.')).toBeVisible()
+  await expect(page.getByText('Your waiting change is saved.')).toBeVisible()
   await expect(waits(page)).toBeHidden()
   expect(await notesOf(kit)).toMatchObject([{ content: 'At the lake' }])
   faults.length = 0
@@ -39,7 +39,7 @@ test('"Send now" says why a note still waits, and sends it to a server that was 
   await sendNow.click()
   await expect(bar(page).getByRole('status')).toContainText('The server does not answer.')
   let requests = 0
-  await context.route('**/waiting-notes', route => {
+  await context.route('**/waiting-changes', route => {
     requests++
     return route.fulfill({ status: 503, json: { message: 'The storage is full.' } })
   })
@@ -49,7 +49,7 @@ test('"Send now" says why a note still waits, and sends it to a server that was 
   // It is not asked again by itself.
   const before = requests
   await showAgain(page)
-  await context.unroute('**/waiting-notes')
+  await context.unroute('**/waiting-changes')
   await sendNow.click()
   await expect(waits(page)).toBeHidden()
   expect(requests).toBe(before)
@@ -64,7 +64,7 @@ for (const [who, response] of [
 ] as const) {
   test(`${who} does not count as a saved or refused note`, async ({ page, kit, network, context, faults }) => {
     // From the start: a request that the page has sent before would reach the server.
-    await context.route('**/waiting-notes', route => route.fulfill(response))
+    await context.route('**/waiting-changes', route => route.fulfill(response))
     await openForm(page, kit)
     await network.cut()
     await saveNote(page)
@@ -73,7 +73,7 @@ for (const [who, response] of [
     await bar(page).getByRole('button', { name: 'Send now' }).click()
     await expect(bar(page).getByRole('status')).toContainText('The server does not answer.')
     expect(await notesOf(kit)).toHaveLength(0)
-    await context.unroute('**/waiting-notes')
+    await context.unroute('**/waiting-changes')
     await showAgain(page)
     await expect(waits(page)).toBeHidden()
     expect(await notesOf(kit)).toHaveLength(1)
@@ -103,7 +103,7 @@ test('with 30 % of the requests lost, or their answers, each of three notes is t
   faults,
 }) => {
   let requests = 0
-  await context.route(/\.data|waiting-notes/, async route => {
+  await context.route(/\.data|waiting-changes/, async route => {
     const turn = requests++ % 10
     if (![0, 4, 7].includes(turn)) return route.fallback()
     if (turn === 4) await route.fetch({ maxRedirects: 0 })
@@ -181,7 +181,7 @@ for (const isPromised of [true, false]) {
     await saveNote(page)
     await expect(waits(page)).toBeVisible()
     await expect(page.locator('html[data-requested]')).toHaveCount(1)
-    await bar(page).getByText('View the note').click()
+    await bar(page).getByText('View the change').click()
     await expect(bar(page).getByText('as soon as the server answers')).toBeVisible()
     const warning = bar(page).getByText('Open this app again within seven days')
     if (isPromised) await expect(warning).toBeHidden()
@@ -218,7 +218,7 @@ test('two tabs send a waiting note once', async ({ page, kit, network, context, 
   await expect(waits(other)).toBeVisible()
   let sent = 0
   context.on('request', request => {
-    if (request.url().endsWith('/waiting-notes')) sent++
+    if (request.url().endsWith('/waiting-changes')) sent++
   })
   await network.restore()
   await Promise.all([page, other].map(showAgain))

@@ -20,8 +20,8 @@ export const test = base.extend<{ kit: Kit }>({
     await use(kit)
   },
 })
-export const bar = (page: Page) => page.getByRole('region', { name: 'Waiting progress notes' })
-export const waits = (page: Page) => page.getByText('One progress note waits on this device.')
+export const bar = (page: Page) => page.getByRole('region', { name: 'Waiting changes' })
+export const waits = (page: Page) => page.getByText('One change waits on this device.')
 const noteForm = (page: Page) => page.getByRole('form', { name: 'Note' })
 export const notesOf = ({ id }: Kit) => db.progressNote.findMany({ where: { projectId: id } })
 export const PORTAL = { contentType: 'text/html', body: '<title>Hotel</title><h1>Welcome, please log in</h1>' }

@@ -28,6 +28,6 @@ const namedIn = (markdown: string) =>
     .map(([, name = '']) => name)
     .filter(name => name.includes('/') || /\w\.(tsx?|mjs|json|grit|md|svg)$/.test(name))
 
-/** Paths may be shortened at both ends: `projects/kinds`, `features/site/pwa/waiting-notes`. */
+/** Paths may be shortened at both ends: `projects/kinds`, `waiting-changes/send-changes`. */
 const isPath = (name: string) =>
   paths.some(path => `/${path}`.includes(`/${name}`)) || paths.some(path => basename(path) === name)

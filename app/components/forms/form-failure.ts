@@ -3,6 +3,7 @@ import { i18n } from '~/platform/messages'
 import { failedResponse } from '../client/requests/failed-response'
 import { ForeignResponseError } from '../client/requests/foreign-response'
 import { explaining, showFailure } from '../client/requests/keep-page'
+import { WaitingFormError } from '../client/requests/network-wait'
 import { statusMessage } from '../client/requests/status-message'
 import { routerState } from '../client/router/router-state'
 import { typedValues } from './typed-values'
@@ -54,12 +55,15 @@ async function actionResult(
   try {
     return await Promise.race([explaining(request.url, serverAction), timeout()])
   } catch (error) {
+    if (error instanceof WaitingFormError) return unsaved(null)
     if (!(error instanceof Error) || request.signal.aborted) throw error
     const failed = failedResponse()
     const isOurs = !(error instanceof ForeignResponseError) && failed && failed !== before
     const message = i18n.t(isOurs ? statusMessage(failed.status, failed.isUnconfirmed) : statusMessage(0))
     const failure = error instanceof ForeignResponseError ? error : { message, toastTitle: message }
-    // The status keeps the router from reloading the page's data, which would fail too.
-    return Response.json(reply(failure), { status: 503 })
+    return unsaved(reply(failure))
   }
 }
+
+/** The status keeps the router from reloading the page's data, which would fail too. */
+const unsaved = (reply: unknown) => Response.json(reply, { status: 503 })

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type FailedForm, FORM_FAILED, NETWORK_GONE, NETWORK_TRIED, offerForm, waitedForNetwork } from './network-wait'
-import { IDEMPOTENCY_FIELD } from './retries'
+import {
+  type FailedForm,
+  FORM_FAILED,
+  NETWORK_GONE,
+  NETWORK_TRIED,
+  offerForm,
+  WaitingFormError,
+  waitedForNetwork,
+} from './network-wait'
 
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
 afterEach(() => void vi.unstubAllGlobals())
@@ -51,13 +58,13 @@ it('ends when the request is aborted', async () => {
   await expect(waited).rejects.toBe('left')
 })
 
-it('offers a form only with an idempotency key', async () => {
+const FORM: FailedForm = { address: '/notes', body: new URLSearchParams({ key: 'a' }), wasSent: true, began: 0 }
+
+it('goes on with a form that no listener keeps', async () => {
   const offered: FailedForm[] = []
   window.addEventListener(FORM_FAILED, event => offered.push((event as CustomEvent<FailedForm>).detail))
-  const keyed = new URLSearchParams({ [IDEMPOTENCY_FIELD]: 'a' })
-  expect(await now(offerForm('/notes', new URLSearchParams(), false, signal))).toBeUndefined()
-  expect(await now(offerForm('/notes', keyed, true, signal))).toBeUndefined()
-  expect(offered).toEqual([{ address: '/notes', body: keyed, wasSent: true }])
+  expect(await now(offerForm(FORM, signal))).toBeUndefined()
+  expect(offered).toEqual([FORM])
 })
 
 it.each([
@@ -67,6 +74,12 @@ it.each([
   window.addEventListener(FORM_FAILED, event => {
     ;(event as CustomEvent<FailedForm>).detail.stored = Promise.resolve(isStored)
   })
-  const body = new URLSearchParams({ [IDEMPOTENCY_FIELD]: 'a' })
-  expect(await now(offerForm('/notes', body, false, signal))).toBe(outcome)
+  expect(await now(offerForm({ ...FORM }, signal))).toBe(outcome)
+})
+
+it('ends a form that waits while its page stays', async () => {
+  window.addEventListener(FORM_FAILED, event => {
+    Object.assign((event as CustomEvent<FailedForm>).detail, { stored: Promise.resolve(true), stays: true })
+  })
+  await expect(offerForm({ ...FORM }, signal)).rejects.toBeInstanceOf(WaitingFormError)
 })

@@ -1,4 +1,3 @@
-import { has, IDEMPOTENCY_FIELD } from './retries'
 import { untilAborted } from './until-aborted'
 
 /**
@@ -7,10 +6,23 @@ import { untilAborted } from './until-aborted'
  */
 export const NETWORK_GONE = 'network-gone'
 export const NETWORK_TRIED = 'network-tried'
-/** Dispatched on the window when a form with an idempotency key cannot be sent now. `detail`: `FailedForm`. */
+/** Dispatched on the window when a form cannot be sent now. `detail`: `FailedForm`. */
 export const FORM_FAILED = 'form-failed'
-/** A listener that keeps the form sets `kept`, and leaves the page. `wasSent`: the server may have received it. */
-export type FailedForm = { address: string; body: FormData; wasSent: boolean; stored?: Promise<boolean> }
+/**
+ * `wasSent`: the server may have received it. `began`: when it was submitted. A listener that keeps the form sets `stored`,
+ * and leaves the page unless it `stays`.
+ */
+export type FailedForm = {
+  address: string
+  body: BodyInit | null | undefined
+  wasSent: boolean
+  began: number
+  stored?: Promise<boolean>
+  stays?: boolean
+}
+
+/** The error of a form that waits on this device, while its page stays. */
+export class WaitingFormError extends Error {}
 
 /** A request that nobody waits for (`!isSeen`) waits without announcing it. */
 type Waiting = { isSeen: boolean; signal: AbortSignal }
@@ -26,17 +38,12 @@ export async function waitedForNetwork({ isSeen, signal }: Waiting): Promise<boo
 export const networkIsBack = async (): Promise<void> =>
   void (await waitedForNetwork({ isSeen: true, signal: new AbortController().signal }))
 
-/** Offers a form with an idempotency key to a listener. If it keeps the form, rejects when the page is left. */
-export async function offerForm(
-  address: string,
-  body: BodyInit | null | undefined,
-  wasSent: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!has(body, IDEMPOTENCY_FIELD)) return
-  const detail = { address, body, wasSent } as FailedForm
+/** Offers a form to a listener. If it keeps the form, rejects: when the page is left, or now if the page stays. */
+export async function offerForm(detail: FailedForm, signal: AbortSignal): Promise<void> {
   window.dispatchEvent(new CustomEvent(FORM_FAILED, { detail }))
-  if (await detail.stored) await untilAborted(signal, () => {})
+  if (!(await detail.stored)) return
+  if (detail.stays) throw new WaitingFormError()
+  await untilAborted(signal, () => {})
 }
 
 const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))

@@ -26,9 +26,10 @@ export function installRetryingFetch(): void {
     const { isRead, isBackground, isOfRouter, isSeen, stays } = describeRequest(pathname, method, init)
     const options = isBackground ? { ...init, headers: { [REVALIDATION_HEADER]: '1' } } : init
     const retries = retriesOf({ isRead, isBackground, body: init?.body })
+    const form = { address: url, body: init?.body, began: Date.now() }
     // Not sent yet, so waiting cannot send it twice.
     if (!isRead && !navigator.onLine) {
-      await offerForm(url, init?.body, false, signal)
+      await offerForm({ ...form, wasSent: false }, signal)
       await waitedForNetwork({ isSeen, signal })
     }
     for (;;) {
@@ -44,7 +45,7 @@ export function installRetryingFetch(): void {
         if (signal.aborted) throw error
         const isLast = !stays && retries.endWith(error)
         if (!isRead && isLost(error, init?.body) && (isLast || !navigator.onLine))
-          await offerForm(url, init?.body, true, signal)
+          await offerForm({ ...form, wasSent: true }, signal)
         if (!navigator.onLine && (isRead || !isLast) && (await waitedForNetwork({ isSeen, signal }))) {
           retries.countWait()
           continue

@@ -64,6 +64,7 @@ function Next({ kit: { id, title, status, hasShape }, isReady }: { kit: Startabl
     if (status === 'wishlist') return null
     return (
       <Form method="post" action={statusPath(id)}>
+        <input type="hidden" name="from" value={status} />
         <Button type="submit" name="status" value="progress">
           <Trans
             id="Start<0> {name}</0>"

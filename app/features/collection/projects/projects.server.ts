@@ -83,8 +83,8 @@ type CreateOptions = { key?: string; id?: string; picture?: Picture | null; retu
 
 /**
  * Updates the given fields. A function decides the fields after the kit is locked and read; its errors reject the
- * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A
- * new picture replaces the old one. Returns the status change, null if the status is the same, and as `kit` the columns
+ * change. A new status sets its date (`datesForStatus`) unless the input has one: `day`, by default today. With
+ * `keepsDates`, it clears none. A new picture replaces the old one. Returns the status change, null if the status is the same, and as `kit` the columns
  * `returning` of the row `t`, by default its ID.
  * @throws NotFoundError also if the actor's proof does not hold, InvalidError as `createProject`
  */
@@ -92,7 +92,7 @@ export async function updateProject(
   actor: Actor,
   id: string,
   wanted: WantedFields,
-  { picture, removePicture = false, keepsDates = false, returning = ROW_ID }: UpdateOptions = {},
+  { picture, removePicture = false, keepsDates = false, day, returning = ROW_ID }: UpdateOptions = {},
   on: Db = db,
 ): Promise<{ change: StatusChange | null; kit: { id: string } }> {
   const isDecidedLate = typeof wanted === 'function'
@@ -119,7 +119,7 @@ export async function updateProject(
         const before = hasMore ? await projectForChange(tx, actor, id) : null
         const input = await decided(tx)
         if (before && hasPieces(input)) checkPieces({ ...before, ...input })
-        const change = before && input.status ? statusChange(before, input.status, input, keepsDates) : null
+        const change = before && input.status ? statusChange(before, input.status, input, { keepsDates, day }) : null
         const row = {
           ...rowOf(input),
           ...(await linksOf(tx, actor, input)),
@@ -152,6 +152,7 @@ type UpdateOptions = {
   picture?: Picture | null
   removePicture?: boolean
   keepsDates?: boolean
+  day?: Day
   returning?: Sql
 }
 
@@ -240,15 +241,15 @@ async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<Store
   return project
 }
 
-function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<ProjectInput>, keepsDates: boolean) {
+function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<ProjectInput>, options: UpdateOptions) {
   if (before.status === to) return null
   const typed = PROJECT_DATES.filter(name => input[name] !== undefined)
   const { set, cleared, dates } = datesForStatus({
     from: before.status,
     to,
     dates: { ...pick(before, ...PROJECT_DATES), ...pick(input, ...typed) },
-    today: today(before.timezone),
-    isFinishFromRule: before.isFinishFromRule && !keepsDates,
+    today: options.day ?? today(before.timezone),
+    isFinishFromRule: before.isFinishFromRule && !options.keepsDates,
     typed,
   })
   const former = pick(before, set, cleared)

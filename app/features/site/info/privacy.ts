@@ -99,7 +99,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
             'The pages of your collection that you opened last, so that you can read them offline. They are deleted when you log out.',
           ),
           i18n.t(
-            'Progress notes that you wrote offline wait on your device until they are sent or you delete them, also after you log out. The app shows and sends them only with your account.',
+            'What you wrote or changed offline waits on your device until it is sent or you delete it, also after you log out. The app shows and sends it only with your account.',
           ),
           i18n.t('Which messages were shown, and when you last dismissed the install banner.'),
           i18n.t(

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DATA_CAME } from '~/components/client/requests/retrying-fetch'
 import { useSite } from '~/components/shell/site'
 import { useLive } from '~/features/site/live-refresh/use-live'
@@ -8,12 +8,11 @@ import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
 import { OfflineDialog } from './offline-dialog'
 import { OfflineNotice } from './offline-notice'
-import { keepLogForms, keepPageOnLeaving, onCachedPage, startServiceWorker } from './service-worker'
+import { keepEveningPages, keepPageOnLeaving, onCachedPage, startServiceWorker } from './service-worker'
 import { useSharedPhoto } from './shared-photo'
-import { WaitingNotes } from './waiting-notes-list'
 
-/** The features of the installed app: installation, offline dialog, cached pages. */
-export default function InstalledApp() {
+/** The features of the installed app: installation, offline dialog, cached pages. `children`: what waits on the device. */
+export function InstalledApp({ children }: { children: ReactNode }) {
   const { appName } = useSite()
   const isCachedCopy = useIsCachedCopy()
   useFreshData(isCachedCopy)
@@ -27,12 +26,12 @@ export default function InstalledApp() {
   useEffect(() => (isCachedCopy ? updateDayOfForms() : undefined), [isCachedCopy])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links.
-  useEffect(() => void keepLogForms(), [pathname])
+  useEffect(() => void keepEveningPages(), [pathname])
   return (
     <>
       <InstallBanner />
       <OfflineNotice isCachedCopy={isCachedCopy} />
-      <WaitingNotes />
+      {children}
       <OfflineDialog />
     </>
   )

@@ -46,20 +46,25 @@ export function keepPageOnLeaving(): () => void {
   return () => document.removeEventListener('visibilitychange', leave)
 }
 
-/** Caches the forms of "Log progress" that this page links to, so that a note can be written offline. */
-export async function keepLogForms(): Promise<void> {
+/** Caches what an evening without a network needs: of the kits that this page offers to log, their pages and forms. */
+export async function keepEveningPages(): Promise<void> {
   const registration = await navigator.serviceWorker?.ready
   if (!registration || !navigator.onLine) return
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href$="/log"]')].slice(0, 3)
-  const forms = [...new Set(['/log', ...links.map(({ pathname }) => pathname)])].filter(path => !cachedForms.has(path))
-  for (const path of forms) cachedForms.add(path)
-  const addresses = forms.flatMap(path => [path, `${path}.data`])
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/projects/"][href$="/log"]')].slice(
+    0,
+    3,
+  )
+  const ofKits = links.flatMap(({ pathname }) => ['', '/legend', '/kit-up'].map(end => pathname.replace(/\/log$/, end)))
+  const paths = ['/log', ...links.map(({ pathname }) => pathname), ...ofKits]
+  const missing = [...new Set(paths)].filter(path => !cached.has(path))
+  for (const path of missing) cached.add(path)
+  const addresses = missing.flatMap(path => [path, `${path}.data`])
   keep(
     registration.active,
     addresses.map(address => new URL(address, window.location.href).href),
   )
 }
-const cachedForms = new Set<string>()
+const cached = new Set<string>()
 
 const keep = (worker: ServiceWorker | null | undefined, addresses: string[]) =>
   worker?.postMessage({ type: 'keep', addresses })

@@ -19,7 +19,7 @@ const TEXTS: Partial<Record<Language, Record<string, string>>> = {
       'Diese Seite braucht eine Verbindung. Deine gespeicherten Daten sind sicher.',
     'Try Again': 'Erneut versuchen',
     'Available offline': 'Offline verfügbar',
-    'This note is too large for the server.': 'Dieser Eintrag ist zu groß für den Server.',
+    'This is too large for the server.': 'Das ist zu groß für den Server.',
   },
   nl: {
     'Initializing {appName}': '{appName} start',
@@ -30,7 +30,7 @@ const TEXTS: Partial<Record<Language, Record<string, string>>> = {
       'Deze pagina heeft een verbinding nodig. Je opgeslagen gegevens zijn veilig.',
     'Try Again': 'Opnieuw proberen',
     'Available offline': 'Offline beschikbaar',
-    'This note is too large for the server.': 'Deze notitie is te groot voor de server.',
+    'This is too large for the server.': 'Dit is te groot voor de server.',
   },
   fr: {
     'Initializing {appName}': 'Démarrage de {appName}',
@@ -41,7 +41,7 @@ const TEXTS: Partial<Record<Language, Record<string, string>>> = {
       'Cette page a besoin d’une connexion. Vos données enregistrées sont en sécurité.',
     'Try Again': 'Réessayer',
     'Available offline': 'Disponible hors ligne',
-    'This note is too large for the server.': 'Cette note est trop volumineuse pour le serveur.',
+    'This is too large for the server.': 'C’est trop volumineux pour le serveur.',
   },
   es: {
     'Initializing {appName}': 'Iniciando {appName}',
@@ -52,6 +52,6 @@ const TEXTS: Partial<Record<Language, Record<string, string>>> = {
       'Esta página necesita conexión. Tus datos guardados están a salvo.',
     'Try Again': 'Intentar de nuevo',
     'Available offline': 'Disponible sin conexión',
-    'This note is too large for the server.': 'Esta nota es demasiado grande para el servidor.',
+    'This is too large for the server.': 'Esto es demasiado grande para el servidor.',
   },
 }

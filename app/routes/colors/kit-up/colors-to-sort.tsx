@@ -8,10 +8,10 @@ import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import { NOT_YET } from './shown-colors'
 
-type ColorsToSortProps = { id: string; show: string; colors: LegendColor[] }
+type ColorsToSortProps = { id: string; title: string; show: string; colors: LegendColor[] }
 
 /** The colors with a large tick each, to sort at the table and to print. */
-export function ColorsToSort({ id, show, colors }: ColorsToSortProps) {
+export function ColorsToSort({ id, title, show, colors }: ColorsToSortProps) {
   const hasContainers = colors.some(({ container }) => container)
   return (
     <ul className="kit-up-colors num">
@@ -19,7 +19,7 @@ export function ColorsToSort({ id, show, colors }: ColorsToSortProps) {
         .filter(({ sorted }) => show !== NOT_YET || !sorted)
         .map(color => (
           <li key={color.id} id={`color-${color.id}`}>
-            <Tick id={id} show={show} color={color} />
+            <Tick {...{ id, title, show, color }} />
             <span className="print-only">{color.sorted ? '☑' : '☐'}</span>
             {hasContainers ? <b className="kit-up-container">{color.container}</b> : null}
             <span className="kit-up-symbol">{color.symbol}</span>
@@ -34,10 +34,10 @@ export function ColorsToSort({ id, show, colors }: ColorsToSortProps) {
   )
 }
 
-type TickProps = { id: string; show: string; color: LegendColor }
+type TickProps = { id: string; title: string; show: string; color: LegendColor }
 
 /** Has its own fetcher, so that quick ticks do not wait for each other. */
-function Tick({ id, show, color }: TickProps) {
+function Tick({ id, title, show, color }: TickProps) {
   const { Form, isBusy, onSubmit } = useFormFetcher()
   const wanted = useRef(color.sorted)
   const sorted = isBusy ? wanted.current : color.sorted
@@ -45,6 +45,7 @@ function Tick({ id, show, color }: TickProps) {
     <Form
       method="post"
       action={sortedPath(id, color.id)}
+      data-kit={title}
       onSubmit={event => {
         if (isBusy) return event.preventDefault()
         wanted.current = !color.sorted
@@ -53,6 +54,7 @@ function Tick({ id, show, color }: TickProps) {
       }}
     >
       <input type="hidden" name="color" value={color.id} />
+      <input type="hidden" name="code" value={color.code} />
       <input type="hidden" name="show" value={show} />
       <button
         type="submit"

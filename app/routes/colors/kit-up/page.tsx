@@ -17,6 +17,7 @@ import { setNumbers } from '~/features/collection/legends/kit-up.server'
 import { legendOf } from '~/features/collection/legends/legend-page.server'
 import { jarLabelsPath, kitUpPath, legendPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
+import { tickIn, useWaitingValues } from '~/features/site/pwa/waiting-values'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -62,7 +63,9 @@ async function markAsKitted(actor: Actor, id: string) {
 }
 
 export default function KitUpPage() {
-  const { id, title, kitted, show, colors } = useLoaderData<typeof loader>()
+  const { id, title, kitted, show, ...loaded } = useLoaderData<typeof loader>()
+  const waiting = useWaitingValues()
+  const colors = loaded.colors.map(color => ({ ...color, sorted: tickIn(waiting, `sorted ${color.id}`, color.sorted) }))
   const reply = useActionData<typeof action>()
   const sorted = colors.filter(color => color.sorted).length
   const isAllSorted = sorted === colors.length
@@ -97,7 +100,7 @@ export default function KitUpPage() {
             }
           >
             <ProgressBar percent={(sorted / colors.length) * 100} height={8} />
-            <ColorsToSort id={id} show={show} colors={colors} />
+            <ColorsToSort {...{ id, title, show, colors }} />
           </Panel>
           {isAllSorted && kitted ? <p className="kit-up-more">{i18n.t('The kit is kitted.')}</p> : null}
           {isAllSorted && !kitted ? <MarkAsKitted /> : null}

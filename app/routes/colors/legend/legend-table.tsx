@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react'
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Panel } from '~/components/ui/panel'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { formatSum } from '~/features/collection/legends/format-legend'
@@ -10,10 +11,16 @@ import { legendPath, ranShortPath } from '~/features/collection/projects/project
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 
-type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null; isLargePrint: boolean }
+type LegendTableProps = {
+  id: string
+  title: string
+  colors: LegendColor[]
+  total: number | null
+  isLargePrint: boolean
+}
 
 /** The colors of a kit, to read at the table and to print; a tap says that one ran short. */
-export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProps) {
+export function LegendTable({ id, title, colors, total, isLargePrint }: LegendTableProps) {
   const sum = colors.reduce((all, { count }) => all + (count ?? 0), 0)
   const sentence = formatSum(sum, colors.filter(({ count }) => count === null).length, total)
   const alike = lookAlikes(colors.map(({ symbol }) => symbol))
@@ -41,7 +48,7 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
           <Trans id="Look alike: {symbols}" values={{ symbols: <Groups groups={alike} /> }} />
         </p>
       ) : null}
-      <Form method="post" action={ranShortPath(id)} preventScrollReset className="legend-columns">
+      <div className="legend-columns">
         <table className="legend-table num">
           <thead>
             <tr>
@@ -70,31 +77,45 @@ export function LegendTable({ id, colors, total, isLargePrint }: LegendTableProp
                 </td>
                 <td className="legend-count">{color.count === null ? '' : formatCount(color.count)}</td>
                 <td>
-                  <button
-                    type="submit"
-                    className="legend-short"
-                    name={color.ranShort ? 'enough' : 'short'}
-                    value={color.id}
-                    aria-pressed={color.ranShort}
-                    aria-label={i18n.t('{code} ran short', { code: color.code })}
-                  >
-                    {color.ranShort ? (
-                      <>
-                        <span className="legend-tick">✓ </span>
-                        {i18n.t({ id: 'short.drills', message: 'Short' })}
-                      </>
-                    ) : (
-                      i18n.t({ id: 'mark.verb', message: 'Mark' })
-                    )}
-                  </button>
+                  <Short {...{ id, title, color }} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Form>
+      </div>
       <p className="small soft">{i18n.t('The colors beside the codes are approximate.')}</p>
     </Panel>
+  )
+}
+
+type ShortProps = { id: string; title: string; color: LegendColor }
+
+/** Its page stays, so that it can wait without a network. */
+function Short({ id, title, color: { id: colorId, code, ranShort } }: ShortProps) {
+  const { Form, isBusy, onSubmit } = useFormFetcher()
+  return (
+    <Form method="post" action={ranShortPath(id)} onSubmit={onSubmit} data-kit={title}>
+      <input type="hidden" name="code" value={code} />
+      <button
+        type="submit"
+        className="legend-short"
+        name={ranShort ? 'enough' : 'short'}
+        value={colorId}
+        disabled={isBusy}
+        aria-pressed={ranShort}
+        aria-label={i18n.t('{code} ran short', { code })}
+      >
+        {ranShort ? (
+          <>
+            <span className="legend-tick">✓ </span>
+            {i18n.t({ id: 'short.drills', message: 'Short' })}
+          </>
+        ) : (
+          i18n.t({ id: 'mark.verb', message: 'Mark' })
+        )}
+      </button>
+    </Form>
   )
 }
 

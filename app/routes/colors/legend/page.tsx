@@ -18,6 +18,7 @@ import { saveLegend } from '~/features/collection/legends/legends.server'
 import { diamondsOf } from '~/features/collection/projects/project-figures'
 import { kitUpPath, legendPath, legendPhotoPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
+import { tickIn, useWaitingValues } from '~/features/site/pwa/waiting-values'
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -94,7 +95,13 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, stated, colors, version, wanted, photo, draftKey, isLargePrint } = useLoaderData<typeof loader>()
+  const { id, title, stated, version, wanted, photo, draftKey, isLargePrint, ...loaded } =
+    useLoaderData<typeof loader>()
+  const waiting = useWaitingValues()
+  const colors = loaded.colors.map(color => ({
+    ...color,
+    ranShort: tickIn(waiting, `short ${color.id}`, color.ranShort),
+  }))
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
@@ -110,7 +117,9 @@ export default function LegendPage() {
           </>
         }
       >
-        {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isLargePrint }} total={stated} /> : null}
+        {colors.length > 0 && !reply?.rows ? (
+          <LegendTable {...{ id, title, colors, isLargePrint }} total={stated} />
+        ) : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors id={id} colors={wanted} /> : null}
         <Panel title={i18n.t('Photo of the legend')} className="legend-photo-panel">
           {photo ? (

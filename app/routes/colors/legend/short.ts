@@ -8,6 +8,8 @@ import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
 import { i18n } from '~/platform/messages'
 
+export { toastOnFailure as clientAction } from '~/components/forms/form-failure'
+
 export const loader = authed(async ({ params }) => redirect(legendPath(recordIdOf(params.projectId))))
 
 /** Sets whether a color ran short. */

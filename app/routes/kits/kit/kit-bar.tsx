@@ -126,6 +126,7 @@ function KitMenu({ page, sharing }: KitBarProps) {
       ) : null}
       {status === 'archived' ? null : (
         <archive.Form method="post" action={statusPath(id)} onSubmit={archive.onSubmit}>
+          <input type="hidden" name="from" value={status} />
           <button type="submit" name="status" value="archived">
             <Icon name="archive" size={20} />
             {i18n.t('Archive')}

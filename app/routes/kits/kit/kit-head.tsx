@@ -13,6 +13,7 @@ import { formatPlaced, formatProgress } from '~/features/collection/projects/kit
 import { kitCardPath, shareProjectPath, statusPath } from '~/features/collection/projects/project-paths'
 import { statusSteps } from '~/features/collection/projects/project-status'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import { useWaitingValues } from '~/features/site/pwa/waiting-values'
 import { i18n } from '~/platform/messages'
 import { Gems } from './gems'
 import './kit-head.css'
@@ -22,7 +23,8 @@ type KitHeadProps = { page: KitPage; sharing: boolean }
 /** The title, where the kit stands, and what it needs next: one main button for each status. */
 export function KitHead({ page, sharing }: KitHeadProps) {
   const { project, company, artist, since } = page
-  const { id, title, status, progress } = project
+  const { id, title, progress } = project
+  const status = (useWaitingValues().get(`status ${id}`) ?? project.status) as ProjectStatus
   const isFull = status === 'progress' && progress?.percent === 100
   return (
     <header className="kit-head">
@@ -157,6 +159,7 @@ function MainAction({ id, status }: { id: string; status: ProjectStatus }) {
   if (!step || !icon) return null
   return (
     <Form method="post" action={statusPath(id)} onSubmit={onSubmit}>
+      <input type="hidden" name="from" value={status} />
       <Button type="submit" name="status" value={step.status} variant="main" busy={isBusy}>
         <Icon name={icon} />
         {step.label}

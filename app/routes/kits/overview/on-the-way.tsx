@@ -73,6 +73,7 @@ function Parcel({ kit }: { kit: PurchasedKit }) {
         {when ? <p className="clamp overview-kit-words num">{when}</p> : null}
       </div>
       <Form method="post" action={statusPath(id)} onSubmit={arrive} data-buttons="wide">
+        <input type="hidden" name="from" value="purchased" />
         <input type="hidden" name="returnTo" value="/overview" />
         <Button
           type="submit"

@@ -2,6 +2,7 @@ import { Form, useFetcher, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { Sheet, useSheet } from '~/components/ui/sheet'
+import { useWaitingValues } from '~/features/site/pwa/waiting-values'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { statusPath } from '../project-paths'
@@ -18,11 +19,12 @@ type StatusPillProps = {
   children?: ReactNode
 }
 
-/** The status of a kit, which opens the others. Shows a new one before the server has confirmed it. */
+/** The status of a kit, which opens the others. Shows a new one before the server has confirmed it, and while it waits. */
 export function StatusPill({ id, status, onPicture, children }: StatusPillProps) {
   const { opener, open, close } = useSheet()
   const { pathname, search } = useLocation()
-  const sent = useFetcher({ key: fetcherOf(id) }).formData?.get('status')
+  const waiting = useWaitingValues().get(`status ${id}`)
+  const sent = useFetcher({ key: fetcherOf(id) }).formData?.get('status') ?? waiting
   const shown = PROJECT_STATUSES.find(one => one === sent) ?? status
   return (
     <>
@@ -63,6 +65,7 @@ export function StatusForm({ id, status, returnTo, stays }: StatusFormProps) {
       className="sheet-rows status-rows"
       {...(stays && { navigate: false, fetcherKey: fetcherOf(id) })}
     >
+      <input type="hidden" name="from" value={status} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {stays ? <input type="hidden" name="stays" value="yes" /> : null}
       {steps.map(({ status: one, label, hint }) => (

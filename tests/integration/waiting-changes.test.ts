@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { saveLegend } from '~/features/collection/legends/legends.server'
 import { startTimer } from '~/features/collection/progress-notes/timers.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
-import { action } from '~/routes/kits/notes/waiting-notes'
+import { action } from '~/routes/kits/waiting-changes'
 import { fileOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
 import { routeArgs } from '../factories/route-args'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 async function submit(fields: Record<string, string | File>, who = user) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const request = await signedInRequest(who, '/waiting-notes', { method: 'POST', body })
+  const request = await signedInRequest(who, '/waiting-changes', { method: 'POST', body })
   const response = (await action(routeArgs(request))) as Response
   return { status: response.status, data: await response.json() }
 }
@@ -91,4 +92,48 @@ it('of another user is refused, whoever is signed in on the device', async () =>
   expect((await submit(note, other.user)).status).toBe(409)
   expect((await submit({ ...note, user: other.user.id }, other.user)).status).toBe(404)
   expect(await db.progressNote.count({ where: { id: note.key } })).toBe(0)
+})
+
+it('as a status is applied with the day of its tap, once, and only while the kit has the former status', async () => {
+  const kit = await makeProject(actor, { status: 'stash' })
+  const change = { user: user.id, project: kit.id, key: newId(), kind: 'status', day: '2026-11-14' }
+  const start = { ...change, from: 'stash', to: 'progress' }
+  for (let time = 0; time < 2; time++) expect((await submit(start)).status).toBe(200)
+  const stored = () => db.project.findUniqueOrThrow({ where: { id: kit.id } })
+  expect(await stored()).toMatchObject({ status: 'progress', dateStarted: new Date('2026-11-14') })
+  expect(await db.statusChange.count({ where: { projectId: kit.id, to: 'progress', from: 'stash' } })).toBe(1)
+
+  // Elsewhere the kit was put on hold since then.
+  await submit({ ...change, from: 'progress', to: 'onhold' })
+  expect(await submit({ ...change, from: 'progress', to: 'completed' })).toEqual({
+    status: 400,
+    data: { message: 'It is On hold now.' },
+  })
+  expect(await submit({ ...change, from: 'onhold', to: 'done' })).toMatchObject({ status: 400 })
+  expect(await stored()).toMatchObject({ status: 'onhold', dateCompleted: null })
+})
+
+it('as a status is not dated after today', async () => {
+  const kit = await makeProject(actor, { status: 'stash' })
+  const day = '2999-01-01'
+  await submit({ user: user.id, project: kit.id, key: newId(), kind: 'status', from: 'stash', to: 'progress', day })
+  const { dateStarted } = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
+  expect(Number(dateStarted)).toBeLessThanOrEqual(Date.now() + 86_400_000)
+})
+
+it('as a tick is set on the color, and is refused in words if that was deleted', async () => {
+  const kit = await makeProject(actor)
+  await saveLegend(actor, kit.id, [{ symbol: '', code: '310', count: 100, ranShort: false }], '')
+  const [color] = await db.kitColor.findMany({ where: { projectId: kit.id } })
+  const tick = { user: user.id, project: kit.id, key: newId(), kind: 'tick', color: color?.id ?? '', set: 'yes' }
+  for (const mark of ['sorted', 'short', 'sorted']) expect((await submit({ ...tick, mark })).status).toBe(200)
+  expect(await db.kitColor.findMany({ where: { projectId: kit.id } })).toMatchObject([{ sorted: true, ranShort: true }])
+  await submit({ ...tick, mark: 'short', set: 'no' })
+  expect(await db.kitColor.findMany({ where: { projectId: kit.id } })).toMatchObject([
+    { sorted: true, ranShort: false },
+  ])
+  const gone = { ...tick, mark: 'sorted', color: newId() }
+  expect(await submit(gone)).toEqual({ status: 404, data: { message: 'This color was deleted.' } })
+  const other = await makeUser()
+  expect((await submit({ ...tick, mark: 'sorted', set: 'no', user: other.user.id }, other.user)).status).toBe(404)
 })

@@ -2,33 +2,41 @@ import { useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FailedForm, FORM_FAILED } from '~/components/client/requests/network-wait'
 import { onServerInReach } from '~/components/client/requests/server-in-reach'
+import { routerState } from '~/components/client/router/router-state'
 import { keepDraft } from '~/components/forms/draft-storage'
 import { showToast } from '~/components/shell/toast'
+import { showWaitingValues } from '~/features/site/pwa/waiting-values'
 import { i18n } from '~/platform/messages'
-import { keepNote, noteOf, type Sent, SYNC, sendNotes, type WaitingNote, waitingNotes } from './waiting-notes'
+import { changeOf, waitingValues } from './change-of-form'
+import { type Sent, SYNC, sendChanges } from './send-changes'
+import { keepChange, kindOf, type WaitingChange, waitingChanges } from './waiting-changes'
 
 /** Milliseconds in which a server that was busy is not asked again, except by the user. */
 const BUSY_MS = 60_000
 
-/** Stores the user's progress notes that cannot be sent, and sends them whenever the server may be in reach. */
-export function useWaitingNotes(userId: string) {
-  const { revalidate } = useRevalidator()
-  const [notes, setNotes] = useState<WaitingNote[]>([])
-  /** Why a note still waits, after the user asked to send it. */
+/** Stores the user's changes that cannot be sent, and sends them whenever the server may be in reach. */
+export function useWaitingChanges(userId: string) {
+  const { revalidate, state } = useRevalidator()
+  const [changes, setChanges] = useState<WaitingChange[]>([])
+  /** Why a change still waits, after the user asked to send it. */
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   // Of `performance.now()`: the clock of a device may be corrected.
   const notBefore = useRef(0)
   const underWay = useRef(0)
-  const look = useCallback(async () => setNotes(userId ? await waitingNotes(userId).catch(() => []) : []), [userId])
+  const look = useCallback(async () => setChanges(userId ? await waitingChanges(userId).catch(() => []) : []), [userId])
+  // Not before the page has the saved value: it would show the former one for a moment.
+  useEffect(() => {
+    if (state === 'idle') showWaitingValues(waitingValues(changes))
+  }, [changes, state])
 
   const tell = useCallback(
     async (saved: number) => {
+      if (saved > 0) revalidate()
       await look()
       if (saved === 0) return
       setProblem('')
       showToast({ id: `sent ${Date.now()}`, title: formatSent(saved), variant: 'default', duration: 6_000 })
-      revalidate()
     },
     [look, revalidate],
   )
@@ -36,8 +44,8 @@ export function useWaitingNotes(userId: string) {
     async (isRequested = false) => {
       underWay.current++
       const sent: Sent = navigator.onLine
-        ? await sendNotes(i18n.t, userId, isRequested).catch(() =>
-            failed(i18n.t('This browser could not read the note.')),
+        ? await sendChanges(i18n.t, userId, isRequested).catch(() =>
+            failed(i18n.t('This browser could not read what waits.')),
           )
         : failed(i18n.t("You're offline."))
       underWay.current--
@@ -48,11 +56,11 @@ export function useWaitingNotes(userId: string) {
     [userId, tell],
   )
 
-  const isWaiting = notes.length > 0
+  const isWaiting = changes.length > 0
   useEffect(() => {
     if (!isWaiting) return
     function attempt() {
-      // One that is under way sends all notes. A second one would ask a busy server again.
+      // One that is under way sends all changes. A second one would ask a busy server again.
       if (underWay.current === 0 && performance.now() >= notBefore.current) void send()
     }
     attempt()
@@ -61,17 +69,26 @@ export function useWaitingNotes(userId: string) {
 
   useEffect(() => {
     const formFailed = ({ detail: form }: CustomEvent<FailedForm>) => {
-      const note = userId ? noteOf(form, userId, titleOf(form.address)) : null
-      if (!note) return
-      form.stored = keepNote(note).then(
-        () => true,
-        () => false,
-      )
-      form.stored.then(isStored => (isStored ? afterStored(note) : showToast(noSpace())))
+      const change = userId ? changeOf(form, userId) : null
+      if (!change) return
+      form.stays = kindOf(change) !== 'note' && !isNavigation(form)
+      form.stored = store(change, !form.stays)
+    }
+    async function store(change: WaitingChange, isLeft: boolean): Promise<boolean> {
+      try {
+        await keepChange(change)
+      } catch {
+        showToast(noSpace())
+        return false
+      }
+      await syncLater()
+      if (isLeft) leaveForm(change)
+      else await look()
+      return true
     }
     const onFailed = formFailed as (event: Event) => void
-    const heard = ({ data }: MessageEvent) => data?.type === 'notes-sent' && tell(data.saved)
-    // Another tab may have stored or sent a note.
+    const heard = ({ data }: MessageEvent) => data?.type === 'changes-sent' && tell(data.saved)
+    // Another tab may have stored or sent a change.
     const shown = () => document.visibilityState === 'visible' && look()
     window.addEventListener(FORM_FAILED, onFailed)
     window.addEventListener('pageshow', shown)
@@ -92,13 +109,17 @@ export function useWaitingNotes(userId: string) {
     setProblem((await send(true)).problem)
     setSending(false)
   }
-  /** Sends a note that the user changed. */
+  /** Sends a change that the user edited. */
   async function changed() {
     await look()
     await send()
   }
-  return { notes, changed, sendNow, isSending, problem }
+  return { changes, changed, sendNow, isSending, problem }
 }
+
+/** Whether the router opens a page with the answer to this form. Others are sent by a fetcher, and their page stays. */
+const isNavigation = ({ address }: FailedForm) =>
+  routerState()?.navigation.formAction?.split('?')[0] === new URL(address).pathname.replace(/\.data$/, '')
 
 const failed = (problem: string): Sent => ({ saved: 0, problem, isBusy: false })
 
@@ -106,35 +127,25 @@ const failed = (problem: string): Sent => ({ saved: 0, problem, isBusy: false })
 const noSpace = () =>
   ({
     id: 'no-room',
-    about: 'a note that cannot wait',
-    title: i18n.t('This device has no room for the note. Leave this page open, and save again later.'),
+    about: 'a change that cannot wait',
+    title: i18n.t('No more changes can wait on this device. Leave this page open, and save again later.'),
     variant: 'destructive',
     duration: 30_000,
   }) as const
 
-async function afterStored(note: WaitingNote) {
+/** Asks the browser to wake the worker. Not in every browser: pages send what waits, too. */
+async function syncLater() {
   const registration = await navigator.serviceWorker?.getRegistration()
-  // Not in every browser. Pages send the note, too.
   if (registration && 'sync' in registration) await (registration.sync as SyncManager).register(SYNC).catch(() => {})
-  leaveForm(note)
 }
 
 type SyncManager = { register: (tag: string) => Promise<void> }
 
-/** The title of the kit of a form on this page. */
-function titleOf(address: string): string {
-  const path = new URL(address).pathname.replace(/\.data$/, '')
-  return document.querySelector<HTMLElement>(`form[data-kit][action="${path}"]`)?.dataset.kit ?? i18n.t('A kit')
-}
-
-/** Ends the request of the form, and goes where the browser has a copy. The draft of the form is the note now. */
-function leaveForm({ userId, projectId }: WaitingNote) {
-  keepDraft(`${userId} ${projectId} note`, null)
+/** Ends the request of the form, and goes where the browser has a copy. The draft of the form is the change now. */
+function leaveForm(change: WaitingChange) {
+  if (kindOf(change) === 'note') keepDraft(`${change.userId} ${change.projectId} note`, null)
   window.location.assign('/overview')
 }
 
 const formatSent = (count: number) =>
-  i18n.t(
-    '{count, plural, one {Your waiting progress note is saved.} other {Your # waiting progress notes are saved.}}',
-    { count },
-  )
+  i18n.t('{count, plural, one {Your waiting change is saved.} other {Your # waiting changes are saved.}}', { count })

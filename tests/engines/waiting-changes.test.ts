@@ -6,7 +6,7 @@ import { button, field, link, navigation, text } from './target'
 
 // The server is out of reach, and the browser believes that it is online.
 
-const WAITS = text('One progress note waits on this device.')
+const WAITS = text('One change waits on this device.')
 const KIT = { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 } as const
 const notesOf = ({ id }: { id: string }) => db.progressNote.findMany({ where: { projectId: id } })
 
@@ -65,7 +65,7 @@ test(
     await openForm(page, await makeProject(actor, KIT))
     await network.cut()
     await page.click(button(/^Save note/))
-    await page.click(button('View the note'))
+    await page.click(button('View the change'))
     await page.see(text('Open this app again within seven days'))
   },
   // Firefox asks the user.

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { saveLegend } from '~/features/collection/legends/legends.server'
+import { db } from '~/platform/db/db.server'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { takenOver } from './by-keyboard'
+import { pagesCached } from './cached-form'
+import { test } from './cut-network'
+import { expect as expectSoon, signIn } from './fixtures'
+import { changeStatusTo, kitStatus } from './kits'
+
+const expect = expectSoon.configure({ timeout: 40_000 })
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 240_000 })
+
+const DAY = new Date().toLocaleDateString('sv-SE')
+const waits = (page: Page, count: number) =>
+  page.getByText(count === 1 ? 'One change waits on this device.' : `${count} changes wait on this device.`)
+
+test('notes, statuses and ticks made offline survive the closed app, stay hidden from another user, and count once', async ({
+  page,
+  account,
+  network,
+  context,
+  baseURL,
+  faults,
+}) => {
+  const { actor } = account
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  const line = { symbol: '', count: 100, ranShort: false }
+  await saveLegend(
+    actor,
+    kit.id,
+    [
+      { ...line, code: '310' },
+      { ...line, code: '666' },
+    ],
+    '',
+  )
+  const path = `/projects/${kit.id}`
+  await page.goto('/overview')
+  await pagesCached(page, '/overview', path, `${path}/log`, `${path}/legend`, `${path}/kit-up`, `${path}/kit-up.data`)
+  await network.cut()
+  await context.setOffline(true)
+
+  // Ticks stay on their pages, which show them as set, also after a reload.
+  const open = async (address: string) => {
+    await page.goto(address)
+    await takenOver(page)
+  }
+  const sorted = page.getByRole('button', { name: '310 is sorted' })
+  for (const [pressed, heading] of [
+    ['true', '1 of 2 sorted'],
+    ['false', '0 of 2 sorted'],
+    ['true', '1 of 2 sorted'],
+  ] as const) {
+    await open(`${path}/kit-up`)
+    // What waits is shown once its script has loaded.
+    if (pressed === 'false') await expect(sorted).toHaveAttribute('aria-pressed', 'true')
+    await sorted.click()
+    await expect(sorted).toHaveAttribute('aria-pressed', pressed)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await expect(waits(page, 1)).toBeVisible()
+  await open(`${path}/legend`)
+  await page.getByRole('button', { name: '666 ran short' }).click()
+  await expect(page.getByRole('button', { name: '666 ran short' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(waits(page, 2)).toBeVisible()
+
+  await open(path)
+  await changeStatusTo(page, 'Put on hold')
+  await expect(waits(page, 3)).toBeVisible()
+  await expect(kitStatus(page)).toHaveText('On hold')
+  await changeStatusTo(page, 'Mark as finished')
+  await expect(waits(page, 4)).toBeVisible()
+
+  await open(`${path}/log`)
+  await page.getByLabel('What did you do?').fill('By candle light')
+  await page.getByRole('button', { name: /^Save / }).click()
+  await expect(waits(page, 5)).toBeVisible()
+  await page.getByText('View the changes').click()
+  const list = page.getByRole('region', { name: 'Waiting changes' })
+  await expect(list.getByText('310 is sorted')).toBeVisible()
+  await expect(list.getByText('666 ran short.')).toBeVisible()
+  await expect(list.getByText(/^“On hold” becomes “Completed”, on /)).toBeVisible()
+  await expect(list.getByText('Young Hare')).toHaveCount(5)
+
+  const other = await makeUser()
+  await signIn(context, other, baseURL ?? '')
+  await page.close()
+  await network.restore()
+  await context.setOffline(false)
+  const sent: string[] = []
+  context.on('request', request => {
+    if (request.url().endsWith('/waiting-changes')) sent.push(request.url())
+  })
+  const theirs = await context.newPage()
+  await theirs.goto('/overview')
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(other.user.username)
+  await takenOver(theirs)
+  await theirs.evaluate(() => navigator.serviceWorker.ready)
+  await expect(theirs.getByRole('region', { name: 'Waiting changes' })).toBeHidden()
+  await theirs.waitForTimeout(2_000)
+  expect(sent).toEqual([])
+
+  await signIn(context, account, baseURL ?? '')
+  await theirs.goto('/overview')
+  await expect.poll(() => db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
+  await expect(theirs.getByRole('region', { name: 'Waiting changes' })).toBeHidden()
+  const colors = await db.kitColor.findMany({ where: { projectId: kit.id }, orderBy: { position: 'asc' } })
+  expect(colors).toMatchObject([
+    { code: '310', sorted: true, ranShort: false },
+    { code: '666', sorted: false, ranShort: true },
+  ])
+  const stored = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
+  expect(stored).toMatchObject({ status: 'completed', dateCompleted: new Date(DAY) })
+  const changes = await db.statusChange.findMany({ where: { projectId: kit.id }, orderBy: { id: 'asc' } })
+  expect(changes.map(({ to }) => to)).toEqual(['progress', 'onhold', 'completed'])
+  expect(sent).toHaveLength(5)
+  faults.length = 0
+})
+
+test('a status that was changed elsewhere waits with the reason, and can be deleted', async ({
+  page,
+  account: { actor },
+  network,
+  context,
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await pagesCached(page, `/projects/${kit.id}`)
+  await network.cut()
+  await context.setOffline(true)
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await changeStatusTo(page, 'Mark as finished')
+  await expect(waits(page, 1)).toBeVisible()
+  await db.project.update({ where: { id: kit.id }, data: { status: 'onhold' } })
+  await network.restore()
+  await context.setOffline(false)
+  await page.getByText('View the change').click()
+  const list = page.getByRole('region', { name: 'Waiting changes' })
+  await expect(list.getByText('It is On hold now.')).toBeVisible()
+  await list.getByRole('button', { name: 'Delete this change' }).click()
+  await expect(list).toBeHidden()
+  expect(await db.project.findUniqueOrThrow({ where: { id: kit.id } })).toMatchObject({ status: 'onhold' })
+  faults.length = 0
+})
