@@ -134,6 +134,7 @@ const account = [
   route('change-email', 'routes/account/security/change-email.tsx'),
   route('change-password', 'routes/account/security/change-password.tsx'),
   route('delete-account', 'routes/account/delete-account/page.tsx'),
+  route('keep', 'routes/account/keep.tsx'),
   route('support/success', 'routes/account/support-success.tsx'),
 ]
 
@@ -142,6 +143,7 @@ const signIn = [
   route('login/code', 'routes/account/sign-in/login-code.tsx'),
   route('login/passkey', 'routes/account/sign-in/login-passkey.tsx'),
   route('register', 'routes/account/sign-in/register.tsx'),
+  route('try', 'routes/account/sign-in/try.tsx'),
   route('email-confirmation', 'routes/account/sign-in/email-confirmation.tsx'),
   route('forgot-password', 'routes/account/sign-in/forgot-password.tsx'),
   route('reset-password', 'routes/account/sign-in/reset-password.tsx'),

@@ -59,6 +59,7 @@ const Settings = z
     SHARING: onOff.default('on'),
     WEBHOOKS: onOff.default('on'),
     WEBHOOK_HOSTS: namesWithPorts.default(''),
+    DEMO: onOff.default('off'),
     BATCH_REQUESTS: whole(0, 1000).default(50),
     API_LIMIT_AUTH: burst('2/3'),
     API_LIMIT_CREATE: burst('20/5'),

@@ -56,7 +56,7 @@ export class RateLimitedError extends DomainError {
   }
 }
 
-/** The file storage is down or full. Nothing was saved; a retry may succeed. */
+/** The file storage is down or full, or no account to try is ready. Nothing was saved; a retry may succeed. */
 export class UnavailableError extends DomainError {
   override name = 'UnavailableError'
 }

@@ -21,11 +21,12 @@ export type OutgoingMail = {
 /** The mail service: Resend, SMTP, or none, and then mails are stored. */
 const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
 
-/** Queues a mail. Failures are retried. */
-export const sendMail = ({ expires, ...mail }: OutgoingMail, on: Db = db): Promise<void> =>
-  mailCarrier === 'outbox'
-    ? keepInOutbox({ ...mail, expires }, on)
-    : queueMail({ ...mail, key: randomText(24), expires: expires?.toISOString() }, on)
+/** Queues a mail. Failures are retried. Addresses in `.invalid`, such as those of accounts to try, get none. */
+export async function sendMail({ expires, ...mail }: OutgoingMail, on: Db = db): Promise<void> {
+  if (mail.to.endsWith('.invalid')) return
+  if (mailCarrier === 'outbox') await keepInOutbox({ ...mail, expires }, on)
+  else await queueMail({ ...mail, key: randomText(24), expires: expires?.toISOString() }, on)
+}
 
 /** `key` is the idempotency key of all attempts. */
 type QueuedMail = Omit<OutgoingMail, 'expires'> & { key: string; expires?: string }

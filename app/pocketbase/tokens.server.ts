@@ -195,10 +195,12 @@ async function accountsOf(collection: Collection, ids: readonly string[]): Promi
   const known = ids.map(id => id.replaceAll('\0', ''))
   const verified = raw(collection.fields.verified ? 't.verified' : 'true')
   const isProtected = collection.name === 'users' ? isProtectedEnough(sql`t.id`) : sql`true`
+  // The API is not for accounts that are being tried.
+  const isOpen = collection.name === 'users' ? sql`t.expires is null` : sql`true`
   const statement = sql`
     select t.id, t.token_key as "tokenKey", ${verified} as verified, ${isProtected} as "isProtected",
            ${recordJson(collection, 't')}
-    from ${raw(collection.table)} t where t.id = any(${known})`
+    from ${raw(collection.table)} t where t.id = any(${known}) and ${isOpen}`
   const rows = await query<Omit<Account, 'record'> & { id: string; json: string }>(prepared(statement))
   const byId = new Map(rows.map(({ id, json, ...account }) => [id, { ...account, record: json }]))
   return ids.map(id => byId.get(id))

@@ -24,6 +24,8 @@ const PUBLIC = [
   '/login/code',
   '/login/passkey',
   '/register',
+  // Without the setting, it does not exist; tests/e2e/trials.spec.ts.
+  '/try',
   '/forgot-password',
   '/reset-password',
   '/auth/confirm-password-reset/:token?',

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isProtected } from '~/features/account/accounts/second-factor/second-factor.server'
 import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/second-factor-terms'
+import { KEEP_PATH } from '~/features/account/accounts/trial-paths'
 import type { Actor } from '~/platform/actor'
 import { env } from '~/platform/env.server'
 import { outcomeOf } from '~/platform/error-outcome.server'
@@ -23,7 +24,8 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(
     const viewer = await viewerOf(args.request, args.context)
     if (!viewer) throw redirect(loginPath(args.request, forItsPage))
     args.context.cachedFor = viewer.id
-    await requireProtection(args.request, viewer)
+    if (viewer.expires) redirectTrial(args.request)
+    else await requireProtection(args.request, viewer)
     const notation = notationOf(args.request, viewer)
     return inNotationOf(notation, () =>
       withErrorResponses(() => run({ ...args, viewer, actor: { userId: viewer.id } })),
@@ -41,10 +43,24 @@ async function requireProtection(request: Request, viewer: Viewer): Promise<void
   if (!(await isProtected(viewer.id))) throw redirect(SECOND_FACTOR_PATH)
 }
 
-/** Wraps a loader or action of a page for guests (sign-in, sign-up). Redirects signed-in users to the overview. */
+// Other ways in, what reaches beyond the app, and large uploads.
+const CLOSED_TO_TRIALS =
+  /^\/(profile\/(api-tokens|calendar|passkeys|second-factor|sign-ins|webhooks)|(change-(email|password)|delete-account|restore|shared))(\/|$)/
+
+/** Redirects a user who tries the app from what opens with an account that is kept, to the page that keeps it. */
+function redirectTrial(request: Request): void {
+  if (CLOSED_TO_TRIALS.test(new URL(request.url).pathname)) throw redirect(KEEP_PATH)
+}
+
+/**
+ * Wraps a loader or action of a page for guests (sign-in, sign-up). Redirects signed-in users to the overview, and from
+ * the sign-up, to which invitations lead, users who can keep the account that they try.
+ */
 export function anonymousOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
-    if (await viewerOf(args.request, args.context)) throw redirect('/overview')
+    const viewer = await viewerOf(args.request, args.context)
+    const { pathname, search } = new URL(args.request.url)
+    if (viewer) throw redirect(viewer.expires && pathname === '/register' ? KEEP_PATH + search : '/overview')
     args.context.cachedFor = 'nobody'
     return withErrorResponses(() => run(args))
   }

@@ -69,6 +69,10 @@ const LIMITS = {
   ],
   // Requests a page from another server.
   'shop-page:person': [[10, MINUTE]],
+  // Accounts to try: each lasts a day, so 200 exist at most.
+  'trial:address': [[3, HOUR]],
+  'trial:all': [[200, DAY]],
+  'trial-photo:person': [[50, DAY]],
   'api-token:person': [
     [20, HOUR],
     [50, DAY],

@@ -58,7 +58,7 @@ export const loader = authed(async ({ actor, request, context }) => {
     // An idempotency key: submitting twice adds one kit.
     submitKey: newId(),
     after: params.get('after'),
-    readsPages: readsShopPages(),
+    readsPages: await readsShopPages(actor),
     isShared: params.has('shared'),
   }
 })

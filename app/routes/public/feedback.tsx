@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (sent.reply) return badRequest(sent.reply)
   const viewer = await viewerOf(request, context)
   const run = async () => {
-    await countFeedback(viewer, context.clientIp)
+    await countFeedback(viewer?.expires ? null : viewer, context.clientIp)
     await sendFeedback(viewer && { userId: viewer.id }, sent.value)
     return redirect('/feedback?sent')
   }

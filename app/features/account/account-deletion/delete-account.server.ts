@@ -32,7 +32,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account without a proof. Records the deletion, unless the API client just did.
+ * Deletes an account without a proof. Records the deletion, unless the API client just did, or the account was only
+ * tried.
  * @throws NotFoundError
  */
 export async function removeAccount(actor: Actor, notes = '', on: Db = db): Promise<void> {
@@ -42,7 +43,7 @@ export async function removeAccount(actor: Actor, notes = '', on: Db = db): Prom
       const pictures = await picturesOf(tx, actor, account.avatar)
       const since = new Date(Date.now() - NOTED_MINUTES * 60_000)
       const noted = await tx.accountDeletion.count({ where: { userId: actor.userId, created: { gt: since } } })
-      if (!noted) await noteDeletion(tx, actor, { ...account, notes })
+      if (!noted && !account.isTrial) await noteDeletion(tx, actor, { ...account, notes })
       await deleteRows(tx, actor, account.email)
       return pictures
     },
@@ -52,6 +53,22 @@ export async function removeAccount(actor: Actor, notes = '', on: Db = db): Prom
     await removePictures(pictures)
     await removeDerivedFiles(actor)
   }, on)
+}
+
+/** Deletes the accounts that were tried and have ended, one after another. */
+export async function deleteExpiredAccounts(): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await inTransaction(deleteExpired, { timeout: TIMEOUT_MS })
+}
+
+/** Deletes one of them. Skips an account that its visitor is about to keep. Returns false if there is none. */
+async function deleteExpired(tx: Tx): Promise<boolean> {
+  const [ended] = await query<Actor>(
+    sql`select id as "userId" from users where expires < now() limit 1 for update skip locked`,
+    tx,
+  )
+  if (ended) await removeAccount(ended, '', tx)
+  return ended !== undefined
 }
 
 // API clients write the record themselves, then delete the account.
@@ -80,13 +97,13 @@ type Note = { email: string; signupMethod: string; notes: string; id?: string }
 const noteDeletion = (tx: Tx, { userId }: Actor, { email, signupMethod, notes, id = newId() }: Note) =>
   tx.accountDeletion.create({ data: { id, userId, userEmail: email, signupMethod, notes }, select: { id: true } })
 
-type Account = { email: string; avatar: string; signupMethod: string }
+type Account = { email: string; avatar: string; isTrial: boolean; signupMethod: string }
 
 /** Locks the account against new rows, and returns it with how it was created: by `email` or through a provider. */
 async function lockedAccount(tx: Tx, { userId }: Actor): Promise<Account> {
   const [account] = await query<Account>(
     sql`
-    select email::text as email, avatar, coalesce(
+    select email::text as email, avatar, expires is not null as "isTrial", coalesce(
         (select provider from _external_auths where record_ref = users.id
            and (users.password_hash = '' or created < users.created + interval '1 minute')
          order by created limit 1),

@@ -46,16 +46,24 @@ export async function createUser(
   { verified }: { verified: boolean },
   on: Db = db,
 ): Promise<CreatedUser> {
-  const { email, username, password } = checked(NewUser.safeParse(input))
-  const passwordHash = await hashNewPassword(password, { email, username })
+  const account = await checkedAccount(input)
   const { id = newId(), betaTester = true, emailVisibility, timezone, avatar } = input
-  const user = { id, email, username, passwordHash, verified, betaTester, emailVisibility, timezone, avatar }
+  const user = { id, ...account, verified, betaTester, emailVisibility, timezone, avatar }
   return rejectingTaken(() =>
     on.user.create({
       data: { ...user, tokenKey: newTokenKey() },
       select: { id: true, email: true, username: true, verified: true, language: true },
     }),
   )
+}
+
+/**
+ * Returns the columns of an address, a username and a password.
+ * @throws InvalidError
+ */
+export async function checkedAccount(input: NewUser) {
+  const { email, username, password } = checked(NewUser.safeParse(input))
+  return { email, username, passwordHash: await hashNewPassword(password, { email, username }) }
 }
 
 /** Returns a new token key, which invalidates every token signed with the old one. */

@@ -16,7 +16,7 @@ import { passwordFits } from './passwords/passwords.server'
 type SignUp = { email: string; username: string; password: string }
 
 // Milliseconds for hashing a password and queueing a mail.
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
 
 /**
  * Signs a user up and sends the verification mail; with `EMAIL_VERIFICATION=off` the account is verified.
@@ -66,9 +66,14 @@ async function create(input: NewAccount, on: Db): Promise<CreatedUser> {
   return user
 }
 
-const newState = () => ({ verified: env.EMAIL_VERIFICATION === 'off' })
+/** Returns the columns that say whether the address of a new account counts as confirmed. */
+export const newState = () => ({ verified: env.EMAIL_VERIFICATION === 'off' })
 
-async function rejectUninvited(invitation: string, on: Db = db): Promise<void> {
+/**
+ * Rejects a sign-up that `REGISTRATION` does not permit with this invitation.
+ * @throws ForbiddenError
+ */
+export async function rejectUninvited(invitation: string, on: Db = db): Promise<void> {
   const notice = await registrationNotice(invitation, on)
   if (notice) throw new ForbiddenError(notice)
 }
@@ -82,7 +87,8 @@ export async function registrationNotice(invitation = '', on: Db = db): Promise<
 
 const BY_INVITATION = /*i18n*/ "Sign-up is by invitation only. Ask this site's admin for one."
 
-const CREATED = { id: true, email: true, username: true, verified: true, language: true } as const
+/** The columns of a `CreatedUser`. */
+export const CREATED = { id: true, email: true, username: true, verified: true, language: true } as const
 
 /** Returns the unverified account of that username and password, which mean the same user; null without one. */
 async function waitingSignUp({ username, password }: SignUp) {
@@ -126,9 +132,10 @@ const NEVER_CONFIRMED = sql`
 
 /**
  * Deletes unverified accounts without data, because a mistyped address must not block a username forever. Runs daily.
- * Returns how many it deleted.
+ * Returns how many it deleted. Accounts to try that are left after `DEMO` was turned off are deleted, too.
  */
 export async function removeUnconfirmed(): Promise<number> {
+  await execute(sql`delete from users where expires < now() - interval '1 day'`)
   const accounts = await execute(NEVER_CONFIRMED)
   if (accounts > 0) log.info({ accounts }, 'Removed sign-ups that were never confirmed')
   return accounts

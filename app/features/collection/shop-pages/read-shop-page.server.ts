@@ -7,6 +7,7 @@ import { countTry } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
 import { singleton } from '~/platform/singleton'
 import { decodePage } from '~/platform/text/decode-text.server'
+import { isTrial } from '~/platform/trial.server'
 import { FetchError, type Fetched, fetchPublic, type Network } from '~/platform/web/fetch-public.server'
 import { pagePartsOf } from './page-parts'
 import { type ShopProduct, shopProductOf } from './shop-product'
@@ -23,8 +24,9 @@ const CONCURRENCY = 4
 
 const inTurn = singleton('shop pages', () => limitConcurrency(CONCURRENCY))
 
-/** Returns whether the instance lets users read pages of shops. */
-export const readsShopPages = () => env.SHOP_LINKS === 'on'
+/** Returns whether the instance lets the user read pages of shops: not while the account is being tried. */
+export const readsShopPages = async (actor: Actor): Promise<boolean> =>
+  env.SHOP_LINKS === 'on' && !(await isTrial(actor))
 
 type ReadOptions = { withPicture: boolean; choice?: string; network?: Network }
 
@@ -38,7 +40,7 @@ export async function readShopPage(
   link: string,
   { withPicture, choice, network }: ReadOptions,
 ): Promise<{ product: ShopProduct; picture: Picture | null } | null> {
-  if (!readsShopPages()) return null
+  if (!(await readsShopPages(actor))) return null
   await countTry('shop-page:person', actor.userId)
   return inTurn(async () => {
     const signal = AbortSignal.timeout(DEADLINE_MS)

@@ -66,6 +66,8 @@ type Counts = {
   people: number
   confirmed: number
   recent: number
+  /** accounts to try, which are not counted otherwise */
+  trials: number
   kits: number
   database: number
   postgres: string
@@ -76,10 +78,11 @@ type Counts = {
 
 async function counted(): Promise<Counts> {
   const [counts] = await query<Counts>(
-    sql`select (select count(*) from users) as people,
-      (select count(*) from users where verified) as confirmed,
-      (select count(*) from users where created > now() - interval '30 days') as recent,
-      (select count(*) from projects) as kits,
+    sql`select (select count(*) from users where expires is null) as people,
+      (select count(*) from users where expires is null and verified) as confirmed,
+      (select count(*) from users where expires is null and created > now() - interval '30 days') as recent,
+      (select count(*) from users where expires is not null and not awaits_visitor) as trials,
+      (select count(*) from projects where "user" not in (select id from users where expires is not null)) as kits,
       pg_database_size(current_database()) as database,
       current_setting('server_version') as postgres,
       (extract(epoch from clock_timestamp()) * 1000)::bigint as now,

@@ -23,12 +23,13 @@ import { paintCanvas } from './demo-pictures.server'
  * dates, own fields, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
  * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
  */
-export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
+export async function fillDemoCollection(actor: Actor, signal?: AbortSignal): Promise<{ kits: number; notes: number }> {
   const day = today()
   const kits = demoKits(day)
   const ownValues = await addDemoFields(actor)
   let notes = 0
   for (const [index, kit] of [...kits.entries()].toReversed()) {
+    signal?.throwIfAborted()
     const picture =
       kit.scene &&
       (await readPicture(

@@ -5,9 +5,16 @@ import { env } from '~/platform/env.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
 import { whileRoom } from '~/platform/storage/free-space.server'
 import { storage } from '~/platform/storage/storage.server'
+import { isTrial } from '~/platform/trial.server'
 
 /** Returns the limit for an upload of an archive or of another app's backup, in bytes. */
-export const mostArchiveBytes = () => env.ARCHIVE_UPLOAD_MB * 1024 * 1024
+export const mostArchiveBytes = () => env.ARCHIVE_UPLOAD_MB * MB
+const MB = 1024 * 1024
+
+/** Returns the limit for a file to import, in bytes: smaller while the account is being tried. */
+export const mostImportBytes = async (actor: Actor): Promise<number> =>
+  (await isTrial(actor)) ? Math.min(TRIAL_MB * MB, mostArchiveBytes()) : mostArchiveBytes()
+const TRIAL_MB = 32
 
 /**
  * Streams an upload into the storage. Returns its key and size in bytes.

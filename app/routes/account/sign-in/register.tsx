@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Field } from '~/components/forms/field'
-import { FormSummary } from '~/components/forms/form-summary'
 import { Repeatable } from '~/components/forms/repeatable'
 import { pageTitle } from '~/components/shell/site'
 import { Link } from '~/components/ui/link'
@@ -9,9 +7,8 @@ import { SignUpForm } from '~/features/account/accounts/account.schema'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
-import { EmailField } from '~/features/account/accounts/email-field'
-import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
 import { isSignUpRepeatable, registrationNotice, signUp } from '~/features/account/accounts/sign-up.server'
+import { SignUpFields } from '~/features/account/accounts/sign-up-fields'
 import { SocialButtons } from '~/features/account/accounts/social/social-buttons'
 import { adoptTimeZone } from '~/features/account/profile/profile.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
@@ -88,27 +85,7 @@ function SignUp({ isRepeatable }: { isRepeatable: boolean }) {
   const { errors = {}, values = {} } = reply ?? {}
   return (
     <Form method="post" noValidate>
-      <FormSummary
-        errors={errors}
-        labels={{
-          email: i18n.t('Email'),
-          username: i18n.t('Username'),
-          ...newPasswordLabels(),
-        }}
-      />
-      <EmailField value={values.email} errors={errors.email} />
-      <Field
-        name="username"
-        label={i18n.t('Username')}
-        help={i18n.t('3 to 20 letters, numbers, hyphens and underscores')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={String(values.username ?? '')}
-        errors={errors.username}
-        required
-      />
-      <NewPasswordFields errors={errors} />
+      <SignUpFields values={values} errors={errors} />
       <BrowserZoneField />
       {isRepeatable ? <Repeatable /> : null}
       <AccountSubmit label={i18n.t('Create account')} />

@@ -42,6 +42,7 @@ export default function AdminPage() {
         <dl className="host-numbers">
           <Figure name="Users" value={formatCount(counts.people)}>
             {counts.confirmed} confirmed, {counts.recent} new in 30 days
+            {counts.trials > 0 ? `, and ${counts.trials} only try the app` : null}
           </Figure>
           <Figure name="Kits" value={formatCount(counts.kits)} />
           <Figure name="Files" value={inMb(files.bytes)}>

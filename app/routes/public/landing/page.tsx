@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { TAGLINE } from '~/components/shell/site'
 import { SiteFooter } from '~/components/shell/site-footer'
 import { SiteHeader } from '~/components/shell/site-header'
-import { LinkButton } from '~/components/ui/button'
+import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { TRY_PATH } from '~/features/account/accounts/trial-paths'
+import { offersTrial } from '~/features/instance/demo/trials.server'
 import { photoFeed } from '~/features/site/info/photo-feed.server'
 import { socialProfile } from '~/features/site/info/social-profile.server'
 import { anonymousOnly } from '~/http/session/authed.server'
@@ -19,6 +21,7 @@ import './landing.css'
 /** The home page for guests. Signed-in users go to the overview. */
 export const loader = anonymousOnly(async ({ request }: LoaderFunctionArgs) => ({
   scriptless: true,
+  offersTrial: offersTrial(),
   siteUrl: env.APP_URL,
   profile: socialProfile(),
   feed: photoFeed(new URL(request.url).searchParams),
@@ -38,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 }
 
 export default function Landing() {
-  const { profile, feed } = useLoaderData<typeof loader>()
+  const { profile, feed, offersTrial } = useLoaderData<typeof loader>()
   return (
     <>
       <SiteHeader inviting />
@@ -54,10 +57,7 @@ export default function Landing() {
           </div>
           <SplitPicture />
           <div className="landing-start" data-buttons="large wide-on-phones">
-            <div className="button-row">
-              <SignUp />
-              <LinkButton to="/about">{i18n.t('Learn more')}</LinkButton>
-            </div>
+            {offersTrial ? <TryIt /> : <LearnMore />}
             <p className="soft small">
               {i18n.t('Free, as a website or an installable app. Export your data as a spreadsheet at any time.')}
             </p>
@@ -93,6 +93,20 @@ const SignUp = () => (
   <LinkButton to="/register" variant="main">
     {i18n.t('Create free account')}
   </LinkButton>
+)
+
+const TryIt = () => (
+  <Form method="post" action={TRY_PATH} className="button-row">
+    <SignUp />
+    <Button type="submit">{i18n.t('Try it')}</Button>
+  </Form>
+)
+
+const LearnMore = () => (
+  <div className="button-row">
+    <SignUp />
+    <LinkButton to="/about">{i18n.t('Learn more')}</LinkButton>
+  </div>
 )
 
 const REASONS = [

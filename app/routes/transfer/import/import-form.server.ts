@@ -1,7 +1,7 @@
 import { sizeOfFile } from '~/features/transfer/archive/archive-labels'
 import { discardUploads, takeUpload, type Upload } from '~/features/transfer/import-export/import-upload.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
-import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
+import { mostImportBytes } from '~/features/transfer/rows/stored-upload.server'
 import type { UploadForm } from '~/http/forms/upload-action.server'
 import { streamFiles } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
@@ -14,11 +14,12 @@ const MAX_FILES = 50
 /** Starts an import of the files in the field `file`, or returns the message for the field. */
 export async function readImportForm(actor: Actor, request: Request): Promise<UploadForm> {
   const formBytes = Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
+  const maxBytes = await mostImportBytes(actor)
   const uploads: Upload[] = []
   try {
     await streamFiles(request, {
       field: 'file',
-      maxBytes: mostArchiveBytes(),
+      maxBytes,
       most: MAX_FILES,
       take: async file => void uploads.push(await takeUpload(actor, { ...file, formBytes })),
     })
@@ -28,7 +29,7 @@ export async function readImportForm(actor: Actor, request: Request): Promise<Up
     await discardUploads(uploads)
     if (error instanceof TooLargeError) {
       const sentence = i18n.t('This is larger than {size}, which is the limit of this site.', {
-        size: sizeOfFile(mostArchiveBytes()),
+        size: sizeOfFile(maxBytes),
       })
       return { rejection: { sentence, status: 413 } }
     }

@@ -10,7 +10,7 @@ import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { recentImports } from '~/features/transfer/import-export/imports.server'
 import { type RecentImport, RecentImports } from '~/features/transfer/import-export/recent-imports'
 import { checkPath, discardPath, resultPath } from '~/features/transfer/import-export/transfer-paths'
-import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
+import { mostImportBytes } from '~/features/transfer/rows/stored-upload.server'
 import { type Unfinished, UnfinishedList } from '~/features/transfer/rows/unfinished-list'
 import { uploadAction } from '~/http/forms/upload-action.server'
 import { authed } from '~/http/session/authed.server'
@@ -23,11 +23,10 @@ import './import.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t({ id: 'import.noun', message: 'Import' }))
 
-export const loader = authed(async ({ actor, viewer }) => ({
-  imports: await recentImports(actor, viewer.timezone),
-  maxBytes: mostArchiveBytes(),
-  most: sizeOfFile(mostArchiveBytes()),
-}))
+export const loader = authed(async ({ actor, viewer }) => {
+  const maxBytes = await mostImportBytes(actor)
+  return { imports: await recentImports(actor, viewer.timezone), maxBytes, most: sizeOfFile(maxBytes) }
+})
 
 /** Stores the file and redirects to its check page. Returns the error if it cannot be parsed. */
 export const action = uploadAction('upload:person', readImportForm, checkPath)

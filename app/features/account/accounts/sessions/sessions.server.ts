@@ -24,6 +24,8 @@ export type Viewer = {
   dateFormat: string
   /** one of `LANGUAGES`; '' means as in the browser */
   language: string
+  /** when the account ends; null unless it is being tried */
+  expires: Date | null
 }
 
 /** Where and how a session begins. */
@@ -71,11 +73,12 @@ export async function confirmSession({ userId }: Actor, id: string): Promise<voi
 const viewer = (id: string) => sql`
   select u.id, u.email::text as email, u.username::text as username, u.avatar, u.verified,
          u.beta_tester as "betaTester", u.timezone,
-         u.zone_follows_device as "zoneFollowsDevice", u.date_format as "dateFormat", u.language,
+         u.zone_follows_device as "zoneFollowsDevice", u.date_format as "dateFormat", u.language, u.expires,
          s.last_seen < now() - interval '5 minutes' as stale
     from sessions s
     join users u on u.id = s."user"
-   where s.id = ${id} and s.expires > now() and s.last_seen > now() - make_interval(days => ${env.SESSION_IDLE_DAYS})`
+   where s.id = ${id} and s.expires > now() and s.last_seen > now() - make_interval(days => ${env.SESSION_IDLE_DAYS})
+     and (u.expires is null or u.expires > now())`
 
 /** Returns the user of a session; null if it is unknown, or unused for `SESSION_IDLE_DAYS`. */
 export async function findViewer(sessionId: string): Promise<Viewer | null> {
