@@ -34,6 +34,8 @@ export type Field = {
   many?: boolean
   /** json: the most bytes of its text */
   maxSize?: number
+  /** json: an object of texts, numbers and booleans, which Postgres can write without spaces */
+  flat?: true
   /** select, text: the value of a record that gives none */
   initial?: string
   /** select: values that requests and filters may use too, with the values of fields that they stand for */
@@ -140,10 +142,17 @@ export function fieldJson(name: string, field: Field, alias: string): { value: S
       return { value: shown(name, field, alias), quote: '' }
     case 'bool':
       return { value: sql`coalesce(${column}, false)::text`, quote: '' }
+    case 'json':
+      return { value: flatJson(column), quote: '' }
     default:
       return { value: sql`to_json(${shown(name, field, alias)})`, quote: '' }
   }
 }
+
+/** Returns the text of a flat object without spaces. Most are empty. */
+const flatJson = (column: Sql) => sql`
+  case ${column} when '{}' then '{}' else (
+    select concat('{', string_agg(concat(to_json(key), ':', value), ','), '}') from jsonb_each(${column})) end`
 
 /** Adding a microsecond makes Postgres print six decimals, of which three are kept. Faster than `to_char`. */
 const writtenInstant = (column: Sql) =>

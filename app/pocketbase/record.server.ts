@@ -28,7 +28,10 @@ export function recordJson(
   { only, expand }: { only?: string[]; expand?: Sql } = {},
 ): Sql | null {
   const names = shownNames(collection).filter(name => only?.includes(name) ?? true)
-  const hasJson = names.some(name => fieldsOf(collection)[name]?.kind === 'json')
+  const hasJson = names.some(name => {
+    const field = fieldsOf(collection)[name]
+    return field?.kind === 'json' && !field.flat
+  })
   if (hasJson || names.length === 0) return null
   return only || expand ? jsonOf(collection, alias, names, expand) : wholeJson(collection, alias)
 }

@@ -45,7 +45,7 @@ export const projects: Collection = owned({
     progress_placed: number({ computed: placedOf }),
     progress_percent: number({ computed: percentOf }),
     legend_image: file(),
-    custom: json({ maxSize: MAX_CUSTOM_BYTES }),
+    custom: json({ maxSize: MAX_CUSTOM_BYTES, flat: true }),
   },
   aliases: { tags_via_project_tags: 'project_tags_via_project.tag' },
   schema: Body,

@@ -168,7 +168,8 @@ export const restoreField = (actor: Actor, undo: string): Promise<{ name: string
       await execute(lockUser('bulk', actor), tx)
       await lastPosition(tx, actor)
       const [field] = await query<{ id: string; name: string }>(
-        sql`insert into custom_fields select r.* from kit_changes c
+        sql`insert into custom_fields (id, "user", name, kind, options, position, created, updated)
+          select r.id, r."user", r.name, r.kind, r.options, r.position, r.created, now() from kit_changes c
           cross join lateral jsonb_populate_record(null::custom_fields, c.custom_field) r
           where c.id = ${undo} and c."user" = ${actor.userId} and c.custom_field is not null and c.expires > now()
           returning id, name`,

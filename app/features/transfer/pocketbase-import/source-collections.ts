@@ -106,7 +106,7 @@ export const SOURCE_COLLECTIONS: Record<ImportedTable, SourceCollection> = {
     from: 'projects',
     picture: 'image',
     refs: { company: 'companies', artist: 'artists' },
-    columns: asArchived('projects'),
+    columns: kitColumns(),
   },
   progress_notes: {
     from: 'progress_notes',
@@ -143,6 +143,12 @@ export const SOURCE_COLLECTIONS: Record<ImportedTable, SourceCollection> = {
       notes: column('text', text(2000)),
     },
   },
+}
+
+/** The values of own fields are left out, because PocketBase has no such fields. */
+function kitColumns(): Record<string, SourceColumn> {
+  const { custom: _, ...columns } = asArchived('projects')
+  return columns
 }
 
 export const IMPORTED_TABLES = Object.keys(SOURCE_COLLECTIONS) as ImportedTable[]
