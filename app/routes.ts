@@ -28,6 +28,7 @@ const kits = [
     route('section', 'routes/kits/section.tsx'),
     route('finished', 'routes/kits/finished/page.tsx'),
     route('finishing', 'routes/kits/finishing.ts'),
+    route('changes', 'routes/kits/changes.tsx'),
     route('card', 'routes/kits/card.tsx'),
     route('card.png', 'routes/kits/card-image.ts'),
     route('time-lapse', 'routes/kits/time-lapse/page.tsx'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { updateProject } from '~/features/collection/projects/projects.server'
 import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { type Collection, ownerFieldOf } from '~/pocketbase/collection.server'
@@ -62,6 +63,7 @@ async function fill({ actor, id }: Account, word: string) {
     generalNotes: word,
     dateStarted: '2026-01-05',
   })
+  await updateProject(actor, kit.id, { place: word })
   const note = await makeNote(actor, kit.id, { content: word })
   const picture = new File([new Uint8Array(await sizedJpeg(60, 40))], `${word}.jpg`)
   for (const [record, field] of [

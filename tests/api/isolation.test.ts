@@ -159,6 +159,7 @@ async function collect(account: Account): Promise<Things> {
     content: `${MARK} story`,
     photos: picture,
   })
+  await send(account, `/projects/${projectId}`, { generalNotes: `${MARK} other notes` })
   await send(account, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
   const { id: color } = await db.kitColor.findFirstOrThrow({ where: { projectId } })
   await send(account, `/projects/${projectId}/legend/ask`, { color, asked: '2026-05-03', shop: `${MARK} shop` })
@@ -251,6 +252,7 @@ describe('the test data', () => {
         'drills',
         'imports',
         'kit_colors',
+        'kit_edits',
         'loose_photos',
         'passkeys',
         'progress_notes',

@@ -120,6 +120,7 @@ export const WITH_KITS = {
     '/projects/PROJECT/edit',
     '/projects/PROJECT/delete',
     '/projects/PROJECT/status',
+    '/projects/PROJECT/changes',
     '/projects/PROJECT/section?square=37',
     '/projects/PROJECT/kit-up',
     '/projects/PROJECT/kit-up/labels',

@@ -200,7 +200,7 @@ describe('jobs', () => {
     const kinds = (await jobReport()).map(({ name }) => name)
     expect(kinds).toEqual(
       expect.arrayContaining(
-        'archive back-up check-archive deliver-webhooks import make-backup prune-request-log remove-unconfirmed restore-archive send-mail sweep-archives sweep-codes sweep-expired sweep-files sweep-time-lapses sweep-trash time-lapse'.split(
+        'archive back-up check-archive deliver-webhooks import make-backup prune-request-log remove-unconfirmed restore-archive send-mail sweep-archives sweep-codes sweep-expired sweep-files sweep-time-lapses sweep-trash tidy-kit-edits time-lapse'.split(
           ' ',
         ),
       ),

@@ -164,6 +164,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     'data/drill_claims.json',
     'data/drills.json',
     'data/kit_colors.json',
+    'data/kit_edits.json',
     'data/loose_photos.json',
     'data/progress_notes.json',
     'data/project_tags.json',

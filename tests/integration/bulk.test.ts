@@ -44,7 +44,7 @@ const everything = { matching: { ...DEFAULT_STATE, status: 'everything' as const
 
 /** Returns all rows without the history and the modified times, which every change and its undo update. */
 async function content(): Promise<Record<string, unknown[]>> {
-  const { projects = [], status_changes: _, ...rest } = await rowsOf(user.id)
+  const { projects = [], status_changes: _, kit_edits: __, ...rest } = await rowsOf(user.id)
   return { ...rest, projects: projects.map(row => ({ ...(row as object), updated: null })) }
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { kitEdits } from '~/features/collection/kit-edits/kit-edits.server'
 import { emptyProject } from '~/features/collection/projects/empty-project'
 import { ProjectFormGroups } from '~/features/collection/projects/form/project-form-groups'
 import { copyValuesOf, EMPTY_FORM, formValuesOf } from '~/features/collection/projects/form/project-form-values'
@@ -22,7 +23,7 @@ import {
 } from '~/features/collection/projects/project-fields'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
-import { createProject } from '~/features/collection/projects/projects.server'
+import { createProject, updateProject } from '~/features/collection/projects/projects.server'
 import { rowSchema } from '~/features/transfer/archive/collections'
 import type { Actor } from '~/platform/actor'
 import { dateToDay } from '~/platform/dates'
@@ -275,6 +276,14 @@ describe('every field of a kit', () => {
     const change = { ...options, method: 'PATCH' }
     await call(`${path}/${id}`, change)
     expect(await valuesOf(actor, id)).toEqual({ ...KIT, tags: [] })
+  })
+
+  it('is kept when an edit changes it, and no other column is: keep_edits_of', async () => {
+    const { id } = await makeProject(actor, { ...emptyProject(), title: 'Empty' })
+    await updateProject(actor, id, KIT)
+    const [edit] = await kitEdits(actor, id)
+    const columns = FIELD_NAMES.filter(name => !['status', 'tags'].includes(name)).map(columnOf)
+    expect(Object.keys(edit?.changes ?? {}).sort()).toEqual(columns.sort())
   })
 
   it('is searched only if declared', async () => {

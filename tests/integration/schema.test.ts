@@ -166,6 +166,8 @@ describe('the schema of the API', () => {
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`)
     for (const { table, described } of await collections()) {
       for (const { name, type, cascadeDelete } of described.fields.filter(({ type }) => type === 'relation')) {
+        // A trigger deletes them with their kit (decision 039).
+        if (table === 'kit_edits') continue
         const found = rows.filter(({ column }) => column === `${table}.${name}`).map(({ cascades }) => cascades)
         expect([table, name, type, found.every(cascades => cascades === cascadeDelete), found.length > 0]).toEqual([
           table,

@@ -48,7 +48,11 @@ beforeEach(async () => {
   stranger = await makeUser()
 })
 
-const rows = () => rowsOf(user.id)
+/** Returns all rows without the edits: a name that leaves a kit and comes back is two of them. */
+async function rows(): Promise<Record<string, unknown[]>> {
+  const { kit_edits: _, ...others } = await rowsOf(user.id)
+  return others
+}
 const picture = async () => readPicture(await sizedJpeg(60, 40), 'kit.jpg')
 const trashed = () => db.trash.findMany({ where: { userId: user.id }, orderBy: { title: 'asc' } })
 const kitOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } })

@@ -9,6 +9,7 @@ import { drillClaims } from './drill-claims.server'
 import { drills } from './drills.server'
 import { authOrigins, externalAuths, mfas, otps, superusers } from './internals.server'
 import { kitColors } from './kit-colors.server'
+import { kitEdits } from './kit-edits.server'
 import { progressNotes } from './progress-notes.server'
 import { projectTags } from './project-tags.server'
 import { projects } from './projects.server'
@@ -29,6 +30,7 @@ export const COLLECTIONS = registryOf([
   companies,
   kitColors,
   drillClaims,
+  kitEdits,
   drills,
   colorNames,
   yearGoals,

@@ -6,16 +6,10 @@ import { LinkButton } from '~/components/ui/button'
 import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { customTexts } from '~/features/collection/custom-fields/custom-values.server'
 import { ProjectForm } from '~/features/collection/projects/form/project-form'
-import { openedKit, projectEdit } from '~/features/collection/projects/form/project-form.server'
+import { editedFields, openedKit } from '~/features/collection/projects/form/project-form.server'
 import { formValuesOf } from '~/features/collection/projects/form/project-form-values'
 import { deleteProjectPath, projectPath } from '~/features/collection/projects/project-paths'
-import {
-  formSuggestions,
-  getProject,
-  usualCurrency,
-  withEditedCurrency,
-} from '~/features/collection/projects/project-queries.server'
-import { statusForFinish } from '~/features/collection/projects/project-status'
+import { formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
 import { readPictureForm, rejectedPictureForm, unstoredPhotos } from '~/http/forms/picture-form.server'
@@ -56,11 +50,9 @@ export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
   const sent = await readPictureForm(request, actor)
   let title = ''
-  const edit = async (tx: Parameters<typeof getProject>[2]) => {
+  const edit = async (tx: Parameters<typeof editedFields>[4]) => {
     const kit = await getProject(actor, id, tx)
-    const currency = await usualCurrency(actor, tx)
-    const edited = withEditedCurrency(projectEdit(sent, kit, currency, await listFields(actor, tx)), kit, currency)
-    const input = { ...edited, ...statusForFinish(kit, edited) }
+    const input = await editedFields(actor, sent, kit, await listFields(actor, tx), tx)
     title = input.title ?? kit.title
     return input
   }

@@ -1,9 +1,18 @@
 import { formatMoney } from '~/features/collection/money/money'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
+import { formatCount } from '~/platform/notation'
 import { formatValue } from './format-project'
 import { termsIn } from './kinds/terms'
-import { type FieldOfKind, fieldsOfKind, PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
+import {
+  type FieldOfKind,
+  fieldsOfKind,
+  PLAIN_FIELDS,
+  PROJECT_FIELDS,
+  type ProjectFieldName,
+  type ProjectValues,
+  projectField,
+} from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
 import { COVERAGE_LABELS, COVERAGES_IN_TEXT, DRILL_SHAPE_LABELS } from './project-terms'
@@ -41,13 +50,27 @@ export const specialDrillsOf = ({ specialDrills }: ProjectDetails): string[] =>
 
 const moneyOf = (project: ProjectDetails, name: FieldOfKind<'money'>) => {
   const amount = project[name]
-  return amount === null || project.hidesMoney ? '' : formatMoney(amount, project.currency)
+  return amount === null || project.hidesMoney ? '' : formatAmount(name, amount, project.currency)
 }
+
+/** Formats an amount of a kit: "€ 42.50", "A gift" for a price of 0. */
+const formatAmount = (name: FieldOfKind<'money'>, amount: number, currency: string) =>
+  name === 'price' && amount === 0 ? i18n.t('A gift') : formatMoney(amount, currency)
+
+/** Formats any value of a kit in a sentence, where a value that says nothing on its page has a word too. */
+export function formatKnown(name: ProjectFieldName, value: ProjectValues[ProjectFieldName], currency: string): string {
+  if (isMoney(name) && typeof value === 'number') return formatAmount(name, value, currency)
+  const text = formatValue(name, value)
+  if (text) return text
+  if (value === false) return i18n.t('No')
+  return typeof value === 'number' ? formatCount(value) : i18n.t({ id: 'value.empty', message: 'empty' })
+}
+
+const isMoney = (name: ProjectFieldName): name is FieldOfKind<'money'> => projectField(name).kind === 'money'
 
 /** Formats the price of a kit: "€ 42.50", "A gift". Empty if it is unknown or hidden. */
 export function formatPaid({ price, currency, hidesMoney }: ProjectDetails): string {
-  if (price === null || hidesMoney) return ''
-  return price === 0 ? i18n.t('A gift') : formatMoney(price, currency)
+  return price === null || hidesMoney ? '' : formatAmount('price', price, currency)
 }
 
 /** Formats the price, with that of a thousand diamonds. */

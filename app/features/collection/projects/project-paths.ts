@@ -8,6 +8,7 @@ export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
 export const statusPath = (id: string) => `/projects/${id}/status`
 export const finishedPath = (id: string) => `/projects/${id}/finished`
 export const finishingPath = (id: string) => `/projects/${id}/finishing`
+export const changesPath = (id: string) => `/projects/${id}/changes`
 export const kitCardPath = (id: string) => `/projects/${id}/card`
 export const timeLapsePath = (id: string) => `/projects/${id}/time-lapse`
 export const untagPath = (id: string) => `/projects/${id}/untag`

@@ -31,6 +31,8 @@ export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
     hidesMoney: boolean
     noteCount: number
     notePictureCount: number
+    /** its history has an edit */
+    isEdited: boolean
   }
 
 /** Returns a kit with company, artist and tags, in one statement. @throws NotFoundError */
@@ -45,7 +47,8 @@ export async function getProject(actor: Actor, id: string, on?: Db): Promise<Pro
           from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id) as tags,
         ${figureOf('p')} as figure, ${hidesMoney(actor)} as "hidesMoney",
         (select count(*) from progress_notes n where n.project = p.id) as "noteCount",
-        (select count(*) from note_photos n where n.project = p.id) as "notePictureCount"
+        (select count(*) from note_photos n where n.project = p.id) as "notePictureCount",
+        exists (select from kit_edits e where e.project = p.id) as "isEdited"
       from projects p
       left join companies c on c.id = p.company
       left join artists a on a.id = p.artist

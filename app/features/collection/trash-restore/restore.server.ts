@@ -83,11 +83,13 @@ async function restoreRecords(tx: Tx, actor: Actor, kind: 'project' | 'progress_
   if (inserted.size < rows.length) await setRestoringFlag(tx, false)
   const insertedOnly = { ...place, ids: rows.filter(({ record }) => inserted.has(record)).map(({ id }) => id) }
   for (const { table: along } of companionsOf(place.ties, table, empty))
-    await restoreRows(along === 'status_changes' ? insertedOnly : place, along)
+    await restoreRows(HISTORY.includes(along) ? insertedOnly : place, along)
   await setRestoringFlag(tx, false)
   for (const tie of emptiedBy(place.ties, table)) await fillLinks(place, tie)
   return { count: inserted.size, record: rows[0]?.record ?? '', existing: false, kits: 0 }
 }
+
+const HISTORY = ['status_changes', 'kit_edits']
 
 /** Sets whether the triggers of this transaction treat rows as restored (migration 20261121231500). */
 const setRestoringFlag = (tx: Tx, whether: boolean) =>

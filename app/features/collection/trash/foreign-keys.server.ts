@@ -21,7 +21,10 @@ const TIES = sql`
   join pg_attribute own on own.attrelid = c.conrelid and own.attnum = pair.own
   join pg_attribute other on other.attrelid = c.confrelid and other.attnum = pair.other and other.attname = 'id'
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid <> 'users'::regclass
-  order by c.conname`
+  union all
+  -- A trigger instead of a key (decision 039).
+  select 'kit_edits', 'project', 'projects', true
+  order by 1, 2, 3`
 
 /** A table with dependent rows, and the condition that selects them. */
 export type Companion = { table: string; where: Sql }

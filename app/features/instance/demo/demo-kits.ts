@@ -6,8 +6,13 @@ import type { DrillShape, KitCategory, ProjectStatus } from '~/features/collecti
 import { type Day, dateToDay, daysBetween, dayToDate } from '~/platform/dates'
 import type { Scene } from './demo-pictures.server'
 
-/** A demo kit: its form values, its photo and its notes. */
-export type DemoKit = { input: ProjectInput; scene: Scene | null; notes: ProgressNoteInput[] }
+/** A demo kit: its form values, those `before` an edit, its photo and its notes. */
+export type DemoKit = {
+  input: ProjectInput
+  before?: Partial<ProjectInput>
+  scene: Scene | null
+  notes: ProgressNoteInput[]
+}
 
 /** Returns sixty kits over the last four years. They are always the same; only the dates are relative to `today`. */
 export function demoKits(today: Day): DemoKit[] {
@@ -65,11 +70,15 @@ export function demoKits(today: Day): DemoKit[] {
     const painted = reached > 0 && index % 6 !== 4
     return {
       input,
+      before: index === EDITED ? { place: 'Shelf', generalNotes: 'A present from Ruth.' } : undefined,
       scene: painted ? scene : null,
       notes: status === 'progress' ? [...notes, ...evenings(input, index, today)] : notes.slice(0, 1),
     }
   })
 }
+
+/** A kit in progress. */
+const EDITED = 10
 
 /** Returns the evenings with a kit in progress, every three days since its start: diamonds, or a percentage without a count. */
 function evenings(input: ProjectInput, index: number, today: Day): ProgressNoteInput[] {

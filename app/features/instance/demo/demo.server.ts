@@ -6,7 +6,7 @@ import { setSorted } from '~/features/collection/legends/kit-up.server'
 import { legendOf } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
-import { createProject } from '~/features/collection/projects/projects.server'
+import { createProject, updateProject } from '~/features/collection/projects/projects.server'
 import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
@@ -19,8 +19,8 @@ import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
- * Adds sixty kits to an account, with photos, notes, tags, legends, requests for missing drills and four years of
- * dates, own fields, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
+ * Adds sixty kits to an account, with photos, notes, tags, legends, requests for missing drills, an edit and four years
+ * of dates, own fields, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
  * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor, signal?: AbortSignal): Promise<{ kits: number; notes: number }> {
@@ -36,7 +36,8 @@ export async function fillDemoCollection(actor: Actor, signal?: AbortSignal): Pr
         await paintCanvas(kit.input.title, kit.scene, ...drillsOf(kit.input)),
         `${kit.input.title}.jpg`,
       ))
-    const project = await createProject(actor, { ...kit.input, custom: ownValues(index) }, { picture })
+    const project = await createProject(actor, { ...kit.input, ...kit.before, custom: ownValues(index) }, { picture })
+    if (kit.before) await updateProject(actor, project.id, kit.input)
     const legend = demoLegend(kit.input, index)
     if (legend) await saveLegend(actor, project.id, legend, null)
     if (legend && kit.input.status === 'stash') await sortSome(actor, project.id)

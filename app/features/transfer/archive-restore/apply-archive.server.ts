@@ -17,7 +17,7 @@ import type { Actor } from '~/platform/actor'
 import type { Tx } from '~/platform/db/transaction.server'
 import type { PicturePlace } from '~/platform/images/images.server'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
-import { isGone, OTHER_HISTORY, otherPhotos } from './compare-rows.server'
+import { type HISTORIES, isGone, otherHistory, otherPhotos } from './compare-rows.server'
 import type { RestoreMode } from './restore-terms'
 import { isNamed, tableOf } from './staged-rows.server'
 
@@ -43,7 +43,7 @@ export async function applyStaged(
     if (mode === 'replace') await update(client, actor, name)
     await insertStaged(client, tableOf(name), name === 'project_tags' ? 'on conflict (project, tag) do nothing' : '')
   }
-  await replaceHistory(client, actor, mode)
+  for (const name of ['status_changes', 'kit_edits'] as const) await replaceHistory(client, actor, name, mode)
   return gone
 }
 
@@ -142,19 +142,24 @@ async function update(client: PoolClient, actor: Actor, name: CollectionName): P
   await set(photos.join(', '), otherPhotos(name), firstPicture(table))
 }
 
-/** Replaces the history of new kits and, with `replace`, of kits whose history differs from the archive's. */
-async function replaceHistory(client: PoolClient, actor: Actor, mode: RestoreMode): Promise<void> {
-  await run(client, 'create index on staged_status_changes (project)')
+/** Replaces a history of new kits and, with `replace`, of kits whose history differs from the archive's. */
+async function replaceHistory(
+  client: PoolClient,
+  actor: Actor,
+  name: keyof typeof HISTORIES,
+  mode: RestoreMode,
+): Promise<void> {
+  await run(client, `create index on staged_${name} (project)`)
   await run(
     client,
-    `update staged_status_changes set skip_reason = 'exists' where project not in (
+    `update staged_${name} set skip_reason = 'exists' where project not in (
       select s.target from staged_projects s where ${mode === 'replace' ? 'true' : 's.skip_reason is null'}
-        and ${OTHER_HISTORY})`,
+        and ${otherHistory(name)})`,
   )
   await run(
     client,
-    sql`delete from status_changes where "user" = ${actor.userId}
-    and project in (select project from staged_status_changes where skip_reason is null)`,
+    sql`delete from ${raw(name)} where "user" = ${actor.userId}
+    and project in (select project from ${raw(`staged_${name}`)} where skip_reason is null)`,
   )
-  await insertStaged(client, tableOf('status_changes'))
+  await insertStaged(client, tableOf(name))
 }

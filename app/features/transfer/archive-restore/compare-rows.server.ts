@@ -51,11 +51,22 @@ export function otherPhotos(name: CollectionName): string {
     where t.more_photos->(place::int - 1)->>'image' not in (photo->>'image', photo->>'kept')))`
 }
 
-const historyIn = (table: string, order: string) =>
-  `(select array_agg((h.from_status, h.to_status, h.at)::text order by h.${order}) from ${table} h where h.project = s.target)`
+/** The histories of kits, with what their entries are compared by. */
+export const HISTORIES = {
+  status_changes: { entry: 'h.from_status, h.to_status, h.at', order: 'h.id' },
+  kit_edits: { entry: `h.changes, date_trunc('milliseconds', h.created)`, order: 'h.created' },
+}
 
-/** The SQL condition that the history in the archive differs from that of the user's kit. `s` is the staged kit. */
-export const OTHER_HISTORY = `${historyIn('staged_status_changes', 'stage_order')} is distinct from ${historyIn('status_changes', 'id')}`
+/**
+ * Returns the SQL condition that a history in the archive differs from that of the user's kit. `s` is the staged kit. A
+ * kit without one in the archive keeps its own: older archives have no edits.
+ */
+export function otherHistory(name: keyof typeof HISTORIES): string {
+  const { entry, order } = HISTORIES[name]
+  const entries = (table: string, order: string) =>
+    `(select array_agg((${entry})::text order by ${order}) from ${table} h where h.project = s.target)`
+  return `${entries(`staged_${name}`, 'h.stage_order')} <> coalesce(${entries(name, order)}, '{}')`
+}
 
 /** Returns whether the restore of a staged archive changes anything, by mode. */
 export async function changesOf(
@@ -72,7 +83,8 @@ export async function changesOf(
 }
 
 async function hasOtherHistory(client: PoolClient): Promise<boolean> {
-  const { rows } = await run(client, `select from staged_projects s where ${OTHER_HISTORY} limit 1`)
+  const differs = `${otherHistory('status_changes')} or ${otherHistory('kit_edits')}`
+  const { rows } = await run(client, `select from staged_projects s where ${differs} limit 1`)
   return rows.length > 0
 }
 

@@ -71,6 +71,7 @@ export async function stage(client: PoolClient, actor: Actor, { rows, photos }: 
   }
   await run(client, SPUN_AMONG)
   await run(client, VALUES_BY_FIELD)
+  for (const statement of EDITED_NAMES) await run(client, statement)
 }
 
 function* stagedRows(
@@ -143,3 +144,12 @@ const VALUES_BY_FIELD = `
     select coalesce(jsonb_object_agg(field.target, sent.value), '{}')
     from jsonb_each(s.custom) sent join staged_custom_fields field on field.id = sent.key)
   where s.custom <> '{}'`
+
+/** Companies and artists in the values of edits. */
+const EDITED_NAMES = ['0', '1'].flatMap(side =>
+  Object.entries({ company: 'companies', artist: 'artists' }).map(
+    ([field, name]) => `
+  update staged_kit_edits e set changes = jsonb_set(e.changes, '{${field},${side}}', to_jsonb(o.target)) from staged_${name} o
+  where o.id = e.changes #>> '{${field},${side}}' and o.target <> o.id`,
+  ),
+)

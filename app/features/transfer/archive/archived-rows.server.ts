@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { inBatches } from '~/platform/db/snapshot.server'
 import type { PhotoOf } from './archive-format'
-import { type CollectionName, collectionOf, columnsOf } from './collections'
+import { type CollectionName, columnsOf } from './collections'
 import { photoPaths } from './photo-paths'
 
 const ROWS_A_BATCH = 1_000
@@ -18,7 +18,7 @@ export async function* rowsAsJson(
   const columns = Object.entries(columnsOf(name)).map(([column, type]) =>
     type === 'timestamptz' ? `${MOMENT(`"${column}"`)} as "${column}"` : `"${column}"`,
   )
-  const order = collectionOf(name).bare ? 'id' : `${name}.created, id`
+  const order = 'created' in columnsOf(name) ? `${name}.created, id` : 'id'
   const statement = sql`
     select to_json(archived)::text as line
     from (

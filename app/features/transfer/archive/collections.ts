@@ -32,6 +32,10 @@ const custom = z
   .refine(values => Buffer.byteLength(JSON.stringify(values)) <= MAX_CUSTOM_BYTES)
 const status = z.enum(PROJECT_STATUSES)
 
+const fieldValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
+/** The former and the new value of fields, by column. */
+const changes = z.partialRecord(z.enum(FIELD_NAMES.map(columnOf)), z.tuple([fieldValue, fieldValue]))
+
 const base = { id, created: moment, updated: moment }
 /**
  * `absent` is the value for archives that are older than the column, `unseen` that for a text in which nothing can be
@@ -120,6 +124,16 @@ const COLLECTIONS = {
       from_status: column('project_status', status.nullable()),
       to_status: column('project_status', status),
       at: column('timestamptz', moment),
+    },
+  },
+  kit_edits: {
+    bare: true,
+    newer: true,
+    refs: { project: 'projects' },
+    columns: {
+      project: column('text', id),
+      changes: column('jsonb', changes),
+      created: column('timestamptz', moment),
     },
   },
   project_tags: {

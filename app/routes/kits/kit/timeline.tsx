@@ -7,7 +7,7 @@ import type { KitPage } from '~/features/collection/kit-page/kit-page.server'
 import { loggedText } from '~/features/collection/progress-notes/format-note'
 import { NoteArticle } from '~/features/collection/progress-notes/note-article'
 import { StatusSign } from '~/features/collection/projects/card/status-chip'
-import { deleteNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
+import { changesPath, deleteNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { formatDay } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
@@ -74,6 +74,13 @@ export function Timeline({ page, saved }: TimelineProps) {
         <Link className="story-all num" to={`${projectPath(id)}?notes=1#story`}>
           {i18n.t('All {total} progress notes', { total: formatCount(total) })}
         </Link>
+      ) : null}
+      {project.isEdited ? (
+        <p>
+          <Link className="story-all" to={changesPath(id)}>
+            {i18n.t('What changed')}
+          </Link>
+        </p>
       ) : null}
     </section>
   )

@@ -5,6 +5,7 @@ import {
   formatCustom,
   readCustom,
 } from '~/features/collection/custom-fields/custom-values.server'
+import type { Actor } from '~/platform/actor'
 import {
   changedElsewhere,
   changedFields,
@@ -12,6 +13,7 @@ import {
   openedAs,
   RejectedEditError,
 } from '~/platform/changes/merge-edits'
+import type { Db } from '~/platform/db/db.server'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { i18n } from '~/platform/messages'
@@ -26,7 +28,8 @@ import {
   type ProjectFieldName,
   projectField,
 } from '../project-fields'
-import type { ProjectDetails } from '../project-queries.server'
+import { type ProjectDetails, usualCurrency, withEditedCurrency } from '../project-queries.server'
+import { statusForFinish } from '../project-status'
 import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
 import { readAmounts } from './typed-amounts'
 
@@ -71,10 +74,23 @@ export const openedKit = (kit: ProjectDetails, fields: CustomField[] = []): stri
 type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; errors: FieldErrors }
 
 /**
- * Returns the fields that a form changes, after merging them with changes made since the form was opened.
+ * Returns the fields that a form changes, and those that follow from them: the usual currency, a finished kit. The
+ * form is merged with changes made since it was opened. `kit` was read under its lock, by `on`.
  * @throws RejectedEditError for invalid fields and for conflicts
  */
-export function projectEdit(
+export async function editedFields(
+  actor: Actor,
+  sent: SentEdit,
+  kit: ProjectDetails,
+  fields: CustomField[],
+  on: Db,
+): Promise<Partial<KitInput>> {
+  const currency = await usualCurrency(actor, on)
+  const edited = withEditedCurrency(projectEdit(sent, kit, currency, fields), kit, currency)
+  return { ...edited, ...statusForFinish(kit, edited) }
+}
+
+function projectEdit(
   sent: SentEdit,
   kit: ProjectDetails,
   usualCurrency: string,

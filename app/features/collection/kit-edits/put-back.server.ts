@@ -1,0 +1,39 @@
+import { editedFields } from '~/features/collection/projects/form/project-form.server'
+import { FORM_FIELDS, formValuesOf } from '~/features/collection/projects/form/project-form-values'
+import { FIELD_NAMES } from '~/features/collection/projects/project-fields'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
+import type { Actor } from '~/platform/actor'
+import { openedAs } from '~/platform/changes/merge-edits'
+import { NotFoundError } from '~/platform/errors'
+import { kitEdits } from './kit-edits.server'
+import { formerText } from './shown-edits'
+
+/**
+ * Gives one field its value before an edit, as if the user typed it into the form of the kit. `putBack` is the edit and
+ * the field, `opened` the original values.
+ * @throws RejectedEditError if the field was changed elsewhere, NotFoundError if the kit has no such edit
+ */
+export async function putBack(actor: Actor, id: string, form: FormData): Promise<void> {
+  const [editId, field] = String(form.get('putBack')).split(' ')
+  await updateProject(actor, id, async on => {
+    const kit = await getProject(actor, id, on)
+    const edit = (await kitEdits(actor, id, on)).find(edit => edit.id === editId)
+    const name = FIELD_NAMES.find(name => name === field)
+    const former = edit && name ? formerText(edit, name) : undefined
+    if (!name || former === undefined) throw new NotFoundError()
+    const opened = form.get('opened')
+    const typed: Record<string, unknown> = {
+      ...formValuesOf(kit),
+      ...openedAs(opened, FORM_FIELDS),
+      ...{ [name]: former, opened },
+    }
+    const sent = {
+      form: { get: (name: string) => typed[name] ?? null },
+      picture: null,
+      removePicture: false,
+      errors: {},
+    }
+    return editedFields(actor, sent, kit, [], on)
+  })
+}
