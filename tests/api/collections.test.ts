@@ -91,6 +91,10 @@ async function fill({ actor, id }: Account, word: string) {
   await db.yearGoal.create({ data: { id: newId(), ...owned, year: 2026, kind: 'kits', amount: 20 } })
   await db.customField.create({ data: { id: newId(), ...owned, name: word, kind: 'text' } })
   await db.budget.create({ data: { id: newId(), ...owned, year: 2026, currency: 'EUR', amount: 300, per: 'year' } })
+  const board = await db.board.create({ data: { id: newId(), ...owned, year: 2026 } })
+  await db.boardSquare.create({
+    data: { id: newId(), ...owned, boardId: board.id, position: 7, projectId: kit.id, words: word },
+  })
   await db.randomizerSpin.create({ data: { id: newId(), ...owned, ...spin } })
   await db.userDashboardSettings.create({ data: { id: newId(), ...owned, navigationContext: { searchTerm: word } } })
   await db.externalAuth.create({ data: { id: newId(), ...account, provider: 'google', providerId: word } })

@@ -129,7 +129,7 @@ let before: Awaited<ReturnType<typeof rowsOf>>
 const routes = builtRoutes().filter(({ path }) => !path.startsWith('/api/') || path.startsWith('/api/files/'))
 const isPublic = ({ path }: BuiltRoute) => PUBLIC.includes(path)
 /** Parameters that name no record, each with a value. */
-const OWNERLESS: Record<string, string> = { year: '2026', menu: 'status' }
+const OWNERLESS: Record<string, string> = { year: '2026', number: '7', menu: 'status' }
 const namesRecord = ({ params }: BuiltRoute) => params.some(name => !(name in OWNERLESS))
 const withIds = routes.filter(route => namesRecord(route) && !isPublic(route))
 const plain = routes.filter(route => !namesRecord(route) && route.path !== '/*')
@@ -167,6 +167,8 @@ async function collect(account: Account): Promise<Things> {
   await send(account, '/colors/name?code=310', { words: `${MARK} words` })
   await send(account, '/years/2026/goal', { kind: 'kits', amount: '20' })
   await send(account, '/years/2026/budget', { amount: '300', currency: 'EUR', per: 'year' })
+  await send(account, '/board/2026/new', { size: '5', perMonth: '2' })
+  await send(account, '/board/2026/7', { project: projectId, words: `${MARK} words` })
   await send(account, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(account, '/photos', { do: 'add', photos: picture })
   await send(account, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
@@ -243,6 +245,8 @@ describe('the test data', () => {
       expect.arrayContaining([
         'api_tokens',
         'artists',
+        'board_squares',
+        'boards',
         'calendars',
         'color_words',
         'companies',

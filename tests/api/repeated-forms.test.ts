@@ -10,9 +10,11 @@ import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { invite } from '~/features/account/invitations/invitations.server'
 import { WebhookForm } from '~/features/account/webhooks/webhook.schema'
 import { addWebhook } from '~/features/account/webhooks/webhooks.server'
+import { fillBoard, setNumbers, setUpBoard } from '~/features/collection/boards/boards.server'
 import { ownShelf } from '~/features/collection/shelves/shelves.server'
 import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { importFile } from '../factories/imports'
@@ -38,6 +40,7 @@ beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 
 const PASSWORD = 'drills-by-lamplight'
+const BOARD = { size: 3, perMonth: 2, free: false }
 const BUDGET = { amount: '300', currency: 'EUR', per: 'year' }
 const WEBHOOK = { name: 'Laptop', format: 'json', url: 'https://program.invalid/', events: 'kit.created' }
 
@@ -473,6 +476,36 @@ const FORMS: Record<string, Prepare> = {
   '/shared/:shelfId#delete': async account => ({ path: `/shared/${await shelf(account)}`, fields: { act: 'delete' } }),
   '/shared/:shelfId#stop': async account => ({ path: `/shared/${await shelf(account)}`, fields: { act: 'stop' } }),
   '/shared/new': () => ({ path: '/shared/new', fields: { id: newId(), kind: 'gifts', title: 'Wishes' } }),
+  '/board/:year?': async account => {
+    await setUpBoard(account.actor, 2026, BOARD)
+    await kit(account, { status: 'progress' })
+    return { path: '/board/2026', fields: { fill: 'yes' } }
+  },
+  '/board/:year?#draw': async account => {
+    const year = Number(today().slice(0, 4))
+    await setUpBoard(account.actor, year, BOARD)
+    await kit(account, { status: 'progress' })
+    await fillBoard(account.actor, year)
+    return { path: `/board/${year}`, fields: { draw: 'yes' } }
+  },
+  '/board/:year/new': () => ({ path: '/board/2026/new', fields: { size: '5', perMonth: '2' } }),
+  '/board/:year/call': async account => {
+    await setUpBoard(account.actor, 2026, BOARD)
+    return { path: '/board/2026/call', fields: { month: '2026-12-01', numbers: '7' } }
+  },
+  '/board/:year/delete': async account => {
+    await setUpBoard(account.actor, 2026, BOARD)
+    return { path: '/board/2026/delete' }
+  },
+  '/board/:year/:number': async account => {
+    await setUpBoard(account.actor, 2026, BOARD)
+    return { path: '/board/2026/7', fields: { words: 'any mini' } }
+  },
+  '/board/:year/:number/done': async account => {
+    await setUpBoard(account.actor, 2026, BOARD)
+    await setNumbers(account.actor, 2026, '2026-12-01', [7])
+    return { path: '/board/2026/7/done', fields: { done: 'yes' } }
+  },
   '/trash/:trashId/delete': async account => ({ path: `/trash/${(await trashed(account)).id}/delete` }),
   '/trash/empty': async account => {
     await trashed(account)

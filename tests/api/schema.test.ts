@@ -50,6 +50,12 @@ beforeAll(async () => {
     color_words: () => ({ user, code: randomText(6), words: 'night sky' }),
     budgets: () => ({ user, year: freeYear++, currency: 'EUR', amount: 300, per: 'year' }),
     custom_fields: async () => ({ user: (await makeApiUser()).id, name: 'Wall', kind: 'text', options: ['Hall'] }),
+    boards: async () => ({ user: (await makeApiUser()).id, year: 2026, size: 5, per_month: 2 }),
+    board_squares: async () => {
+      const owner = { user: (await makeApiUser()).id }
+      const { body } = await create('boards', { ...owner, year: 2026, size: 5, per_month: 2 })
+      return { ...owner, board: body.id, position: 7 }
+    },
     drills: () => ({ user, code: randomText(6), shape: 'round' }),
   })
   const { items } = (await wire('GET', 'collections?perPage=200', { as: token })).body

@@ -1,3 +1,4 @@
+import { fillBoard, setDone, setNumbers, setSquare, setUpBoard } from '~/features/collection/boards/boards.server'
 import { FIELD_NAME_LIMIT, OPTION_LIMIT, TEXT_LIMIT } from '~/features/collection/custom-fields/custom-field-terms'
 import { addField, deleteField } from '~/features/collection/custom-fields/custom-fields.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
@@ -19,8 +20,8 @@ import type { Ids } from './pages'
 
 /**
  * Creates a collection in which every page has something to show: two kits with the longest values and no line breaks,
- * a kit of every status, one without values, one in the trash, colors, drills, a view, own fields, and an unfinished import. Returns
- * the IDs of the records with the longest values.
+ * a kit of every status, one without values, one in the trash, colors, drills, a board, a view, own fields, and an unfinished
+ * import. Returns the IDs of the records with the longest values.
  */
 export async function makeFullCollection(actor: Actor): Promise<Ids> {
   const long = {
@@ -74,6 +75,11 @@ export async function makeFullCollection(actor: Actor): Promise<Ids> {
   const gone = await addField(actor, { name: 'M'.repeat(FIELD_NAME_LIMIT), kind: 'day', options: [] })
   await updateProject(actor, id, { custom: { [FIELD]: 'X'.repeat(TEXT_LIMIT), [choice.id]: options[0] ?? '' } })
   await deleteField(actor, gone.id)
+  await setUpBoard(actor, 2026, { size: 5, perMonth: 2, free: true })
+  await fillBoard(actor, 2026)
+  await setSquare(actor, 2026, 7, { project: null, words: 'W'.repeat(120) })
+  await setNumbers(actor, 2026, '2026-11-01', [1, 7])
+  await setDone(actor, 2026, 1, '2026-11-15')
   await saveView(actor, 'V'.repeat(VIEW_NAME_LIMIT), DEFAULT_STATE)
   const rows = ['The Kiss,in stash,Oraloa', 'The Wave,no idea,', `${'I'.repeat(200)},${'no-idea'.repeat(30)},`]
   const file = Buffer.from(['Title,Status,Company', ...rows, ''].join('\n'))

@@ -62,6 +62,7 @@ describe('a number', () => {
     ['year_goals', { user: 'own', year: 2026, kind: 'kits', amount: 'NaN' }],
     ['budgets', { user: 'own', year: 2026, currency: 'EUR', amount: 'NaN', per: 'year' }],
     ['custom_fields', { user: 'own', name: 'Wall', kind: 'text', position: 'NaN' }],
+    ['boards', { user: 'own', year: 2026, size: 'NaN', per_month: 2 }],
     ['randomizer_spins', { user: 'own', project_title: 'x', spun_at: '2026-01-01', selected_count: 'NaN' }],
   ])('of %s is rejected, too: %j', async (name, body) => {
     const { id: project } = await makeProject(actor)

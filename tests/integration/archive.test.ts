@@ -157,6 +157,8 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
 
   expect([...files.keys()].filter(path => !path.startsWith('photos/')).sort()).toEqual([
     'data/artists.json',
+    'data/board_squares.json',
+    'data/boards.json',
     'data/budgets.json',
     'data/color_words.json',
     'data/companies.json',

@@ -1,12 +1,14 @@
 import type { data } from '@remix-run/node'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it } from 'vitest'
+import { setNumbers, setSquare, setUpBoard } from '~/features/collection/boards/boards.server'
 import {
   createCalendar,
   ownCalendar,
   renewCalendar,
   stopCalendar,
 } from '~/features/collection/calendar/calendar.server'
+
 import { updateProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
@@ -55,6 +57,21 @@ describe('the calendar', () => {
     ])
     expect(eventsIn(text)[0]?.uid).toBe(owl.id)
     for (const secret of ['Secret', '42', 'A-77', user.id, user.username]) expect(text).not.toContain(secret)
+  })
+
+  it('has the squares that a board called, on the first day of their month', async () => {
+    const { actor } = await makeUser()
+    const owl = await makeProject(actor, { title: 'Owl', status: 'progress' })
+    await setUpBoard(actor, 2026, { size: 5, perMonth: 2, free: false })
+    await setSquare(actor, 2026, 7, { project: owl.id, words: '' })
+    await setSquare(actor, 2026, 8, { project: null, words: 'any mini' })
+    await setNumbers(actor, 2026, '2026-11-01', [8])
+    await setNumbers(actor, 2026, '2026-12-01', [7, 9])
+    const text = await (await fetched(await made(actor))).text()
+    expect(eventsIn(text).map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
+      ['Owl', '2026-12-01'],
+      ['any mini', '2026-11-01'],
+    ])
   })
 
   it('keeps its ETag until a kit on the way changes', async () => {

@@ -4,6 +4,7 @@ import { createUser } from '~/features/account/accounts/accounts.server'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
+import { setUpBoard } from '~/features/collection/boards/boards.server'
 import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { addField } from '~/features/collection/custom-fields/custom-fields.server'
 import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
@@ -242,6 +243,7 @@ describe('without a password', () => {
 it("deletionSummary counts the user's records", async () => {
   const { actor } = await makeCollector()
   await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
+  await setUpBoard(actor, 2026, { size: 3, perMonth: 2, free: true })
   await setBudget(actor, 2026, { currency: 'EUR', amount: 300, per: 'year' })
   await addField(actor, { name: 'Wall', kind: 'text', options: [] })
   await expect(deletionSummary(actor)).resolves.toEqual({
@@ -255,6 +257,7 @@ it("deletionSummary counts the user's records", async () => {
     goals: 1,
     budgets: 1,
     fields: 1,
+    boards: 1,
     claims: 0,
   })
 })

@@ -9,6 +9,7 @@ import {
   changeLanguage,
   changeTimeZone,
 } from '~/features/account/profile/profile.server'
+import { fillBoard, setDone, setNumbers, setSquare, setUpBoard } from '~/features/collection/boards/boards.server'
 import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
@@ -54,6 +55,11 @@ async function collection(actor: Actor): Promise<string> {
   await addNote(actor, id, { date: '2026-03-12', content: 'The sky is done' }, [await photo(), await photo()])
   await makeProject(actor, { title: 'The Kiss', artist: 'Gustav Klimt', tags: ['gift'] })
   await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
+  await setUpBoard(actor, 2026, { size: 3, perMonth: 2, free: true })
+  await fillBoard(actor, 2026)
+  await setSquare(actor, 2026, 2, { project: null, words: 'any mini' })
+  await setNumbers(actor, 2026, '2026-03-01', [1, 2])
+  await setDone(actor, 2026, 1, '2026-04-02')
   await setBudget(actor, 2026, { currency: 'EUR', amount: 42.5, per: 'month' })
   await db.randomizerSpin.create({
     data: {
@@ -76,7 +82,7 @@ async function filesIn(prefix: string): Promise<string[]> {
 }
 
 const OWN = ['companies', 'artists', 'tags', 'projects', 'progress_notes', 'project_tags', 'randomizer_spins']
-const everything = [...OWN, 'status_changes', 'year_goals', 'budgets']
+const everything = [...OWN, 'status_changes', 'year_goals', 'budgets', 'boards', 'board_squares']
 
 /** Returns the rows of the collection, without imports, archives and sessions. */
 async function collectionOf({ userId }: Actor) {
@@ -105,7 +111,16 @@ async function empty(actor: Actor) {
     [actor.userId],
   )
   for (const { folder } of rows) await storage().delete(await filesIn(`${folder}/`))
-  for (const table of ['randomizer_spins', 'projects', 'tags', 'companies', 'artists', 'year_goals', 'budgets']) {
+  for (const table of [
+    'randomizer_spins',
+    'projects',
+    'tags',
+    'companies',
+    'artists',
+    'year_goals',
+    'budgets',
+    'boards',
+  ]) {
     await pool.query(`delete from ${table} where "user" = $1`, [actor.userId])
   }
 }

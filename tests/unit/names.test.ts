@@ -32,6 +32,12 @@ const NETWORK_NAMES = new Set(
 const STORED: [path: string, name: string][] = [
   ['app/features/collection/shelves/', 'words'],
   ['app/routes/share/', 'words'],
+  ['app/features/collection/boards/', 'words'],
+  ['app/routes/kits/board/', 'words'],
+  ['tests/integration/boards', 'words'],
+  ['tests/integration/restore', 'words'],
+  ['tests/integration/calendar', 'words'],
+  ['tests/e2e/full-collection', 'words'],
   ['app/features/collection/drill-claims/', 'words'],
   ['app/features/collection/drill-claims/', 'asked'],
   ['app/features/collection/drill-claims/', 'refused'],

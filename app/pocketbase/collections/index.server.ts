@@ -1,6 +1,8 @@
 import { registryOf } from '../collection.server'
 import { accountDeletions } from './account-deletions.server'
 import { artists } from './artists.server'
+import { boardSquares } from './board-squares.server'
+import { boards } from './boards.server'
 import { budgets } from './budgets.server'
 import { colorNames } from './color-names.server'
 import { companies } from './companies.server'
@@ -36,6 +38,8 @@ export const COLLECTIONS = registryOf([
   yearGoals,
   budgets,
   customFields,
+  boards,
+  boardSquares,
   randomizerSpins,
   userYearlyStats,
   userDashboardSettings,

@@ -55,7 +55,11 @@ export default function CalendarPage() {
   return (
     <NarrowPage title={i18n.t('Calendar')} back={{ to: '/profile', label: i18n.t('Back to Settings') }}>
       <Panel className="shelf-link-panel">
-        <p>{i18n.t('Your calendar can show on which day each kit is expected. It stays up to date by itself.')}</p>
+        <p>
+          {i18n.t(
+            'Your calendar can show on which day each kit is expected, and what your board has called for each month. It stays up to date by itself.',
+          )}
+        </p>
         {address ? (
           <>
             <div className="button-row">
@@ -71,7 +75,7 @@ export default function CalendarPage() {
               </a>
             </p>
             <p className="small soft">
-              {i18n.t('Everyone with this link sees the titles and days of these kits, and nothing else.')}
+              {i18n.t('Everyone with this link sees these titles and days, and nothing else.')}
             </p>
           </>
         ) : isOn ? (

@@ -156,6 +156,7 @@ const OWNED = [
   'year_goals',
   'budgets',
   'custom_fields',
+  'boards',
   'work_timers',
   'stopped_timers',
   'user_yearly_stats',
@@ -181,6 +182,7 @@ async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<voi
     with kits as (delete from projects where "user" = ${userId}),
       colors as (delete from kit_colors where "user" = ${userId}),
       claims as (delete from drill_claims where "user" = ${userId}),
+      squares as (delete from board_squares where "user" = ${userId}),
       history as (delete from status_changes where "user" = ${userId}),
       edits as (delete from kit_edits where "user" = ${userId})
     delete from progress_notes where "user" = ${userId}`,

@@ -13,6 +13,7 @@ export type DeletionSummary = {
   goals: number
   budgets: number
   fields: number
+  boards: number
   claims: number
 }
 
@@ -31,6 +32,7 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
       (select count(*)::int from year_goals where "user" = ${userId}) as goals,
       (select count(*)::int from budgets where "user" = ${userId}) as budgets,
       (select count(*)::int from custom_fields where "user" = ${userId}) as fields,
+      (select count(*)::int from boards where "user" = ${userId}) as boards,
       (select count(*)::int from drill_claims where "user" = ${userId}) as claims`)
   return counts as DeletionSummary
 }

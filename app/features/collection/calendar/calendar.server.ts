@@ -49,16 +49,22 @@ export async function stopCalendar({ userId }: Actor): Promise<void> {
 const MAX_EVENTS = 500
 
 /**
- * Returns the file of a link with the days of the kits on the way, the latest first. `etag` is a hash of its content.
+ * Returns the file of a link with the days of the kits on the way and the months of the squares that were called, the
+ * latest first. `etag` is a hash of its content.
  * @throws NotFoundError alike for an unknown, a renewed and a stopped one
  */
 export async function calendarFile(token: string | undefined): Promise<{ text: string; etag: string }> {
   if (env.SHARING === 'off' || !isLinkToken(token)) throw new NotFoundError()
   const rows = await query<DayEvent | { [Name in keyof DayEvent]: null }>(sql`
-    select p.id, p.date_expected::text as day, p.title, p.updated as changed
-    from calendars c
-    left join projects p on p."user" = c."user" and p.status = 'purchased' and p.date_expected is not null
-    where c.hash = ${hashToken(token)} order by p.date_expected desc, p.id limit ${MAX_EVENTS}`)
+    select event.id, event.day::text as day, event.title, event.changed
+    from calendars c left join lateral (
+      select p.id, p.date_expected as day, p.title, p.updated as changed from projects p
+      where p."user" = c."user" and p.status = 'purchased' and p.date_expected is not null
+      union all
+      select s.id, s.called, coalesce(p.title, s.words), s.updated from board_squares s left join projects p on p.id = s.project
+      where s."user" = c."user" and s.called is not null and coalesce(p.title, s.words) <> ''
+    ) event on true
+    where c.hash = ${hashToken(token)} order by event.day desc, event.id limit ${MAX_EVENTS}`)
   if (rows.length === 0) throw new NotFoundError()
   const text = formatCalendar(
     env.APP_NAME,

@@ -26,30 +26,32 @@ const YEAR_FACTS = {
   name: /*i18n*/ 'Your name',
 } as const
 
+const BOARD_FACTS = { photos: /*i18n*/ 'Photos', name: /*i18n*/ 'Your name' } as const
+
 /** The facts that a card offers, with their labels, and those that it shows by default. */
 export const CARD_FACTS = {
   kit: { labels: KIT_FACTS, shown: ['days', 'diamonds', 'title', 'film'] },
   year: { labels: YEAR_FACTS, shown: ['diamonds', 'hours', 'photos'] },
+  board: { labels: BOARD_FACTS, shown: ['photos'] },
 } satisfies Record<string, { labels: Record<string, string>; shown: string[] }>
 export type CardKind = keyof typeof CARD_FACTS
 export type KitFact = keyof typeof KIT_FACTS
 export type YearFact = keyof typeof YEAR_FACTS
+export type BoardFact = keyof typeof BOARD_FACTS
+type FactOf<Kind extends CardKind> = { kit: KitFact; year: YearFact; board: BoardFact }[Kind]
 
 export type CardChoice<Fact extends string = string> = { shape: CardShape; theme: CardTheme; show: Fact[] }
 
 /**
  * Reads a choice from a query string. Unknown values do not count; without `chosen`, the facts are the default ones.
  */
-export function cardChoice<Kind extends CardKind>(
-  kind: Kind,
-  params: URLSearchParams,
-): CardChoice<Kind extends 'kit' ? KitFact : YearFact> {
+export function cardChoice<Kind extends CardKind>(kind: Kind, params: URLSearchParams): CardChoice<FactOf<Kind>> {
   const { labels, shown } = CARD_FACTS[kind]
   const ticked: readonly string[] = params.has('chosen') ? params.getAll('show') : shown
   return {
     shape: params.get('shape') === 'story' ? 'story' : 'square',
     theme: params.get('theme') === 'light' ? 'light' : 'dark',
-    show: Object.keys(labels).filter(fact => ticked.includes(fact)) as (Kind extends 'kit' ? KitFact : YearFact)[],
+    show: Object.keys(labels).filter(fact => ticked.includes(fact)) as FactOf<Kind>[],
   }
 }
 

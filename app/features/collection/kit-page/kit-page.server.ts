@@ -1,3 +1,4 @@
+import { squareToTick } from '~/features/collection/boards/board-queries.server'
 import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { formatCustom } from '~/features/collection/custom-fields/custom-values.server'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
@@ -38,22 +39,37 @@ const FIRST_NOTES = 3
  */
 export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, page: number | null) {
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, recorded, knownTags, place, photos, pair, gains, legend, colors, claims, minutes, fields] =
-    await Promise.all([
-      getProject(actor, id),
-      listNotes(actor, id, page ?? 1, page ? NOTES_PER_PAGE : FIRST_NOTES),
-      statusHistory(actor, id, timezone),
-      tagSuggestions(actor),
-      placeInList(actor, list, id),
-      newestPhotos(actor, id),
-      thenAndNow(actor, id),
-      kitGains(actor, id),
-      legendSummary(actor, id),
-      legendOf(actor, id),
-      openClaims(actor, id),
-      minutesSpent(actor, id),
-      listFields(actor),
-    ])
+  const [
+    project,
+    notes,
+    recorded,
+    knownTags,
+    place,
+    photos,
+    pair,
+    gains,
+    legend,
+    colors,
+    claims,
+    minutes,
+    fields,
+    square,
+  ] = await Promise.all([
+    getProject(actor, id),
+    listNotes(actor, id, page ?? 1, page ? NOTES_PER_PAGE : FIRST_NOTES),
+    statusHistory(actor, id, timezone),
+    tagSuggestions(actor),
+    placeInList(actor, list, id),
+    newestPhotos(actor, id),
+    thenAndNow(actor, id),
+    kitGains(actor, id),
+    legendSummary(actor, id),
+    legendOf(actor, id),
+    openClaims(actor, id),
+    minutesSpent(actor, id),
+    listFields(actor),
+    squareToTick(actor, id),
+  ])
   const day = today(timezone)
   const holds = holdsOf(recorded, day)
   const { status } = project
@@ -99,6 +115,7 @@ export async function kitPage(actor: Actor, id: string, { timezone }: Viewer, pa
       sorted: colors.filter(({ sorted }) => sorted).length,
     },
     claims: claims.map(claim => ({ id: claim.id, state: claim.state, text: formatRequest(claim, day) })),
+    square,
     draftKey: `${actor.userId} ${id} note`,
     timeline: timelineOf(notes, momentsOf(recorded, project)),
     holds,

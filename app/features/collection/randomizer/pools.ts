@@ -8,6 +8,7 @@ const { progress, stash, onhold } = STATUS_LABELS
 export const POOL_LABELS = {
   progress,
   untouched: /*i18n*/ 'Longest untouched',
+  called: /*i18n*/ 'Called, not done',
   stash,
   onhold,
   dashboard: /*i18n*/ 'Dashboard filters',
@@ -40,5 +41,5 @@ export const poolPath = (pool: Pool, mix?: number) =>
 export const spinPath = (id: string, deal = '') => `/randomizer/${id}${deal}`
 
 /** Converts a pool to a dashboard filter. `left` is the last state of the dashboard. */
-export const stateOf = (pool: Exclude<Pool, 'untouched'>, left: DashboardState | null): DashboardState =>
+export const stateOf = (pool: Exclude<Pool, 'untouched' | 'called'>, left: DashboardState | null): DashboardState =>
   pool === 'dashboard' ? (left ?? DEFAULT_STATE) : { ...DEFAULT_STATE, status: pool }

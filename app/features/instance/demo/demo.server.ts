@@ -1,3 +1,5 @@
+import { monthOf } from '~/features/collection/boards/board'
+import { drawNumbers, fillBoard, setUpBoard } from '~/features/collection/boards/boards.server'
 import { setBudget } from '~/features/collection/budgets/budgets.server'
 import { setColorName } from '~/features/collection/colors/color-names.server'
 import { addClaim } from '~/features/collection/drill-claims/drill-claims.server'
@@ -20,8 +22,9 @@ import { paintCanvas } from './demo-pictures.server'
 
 /**
  * Adds sixty kits to an account, with photos, notes, tags, legends, requests for missing drills, an edit and four years
- * of dates, own fields, a goal for this year, and a drawer of drills with words for some colors. Uses the form's operations, one after
- * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
+ * of dates, own fields, a goal and a board for this year, and a drawer of drills with words for some colors. Uses the
+ * form's operations, one after another, so that the first kit in the list is the last changed. Returns the number of kits
+ * and notes.
  */
 export async function fillDemoCollection(actor: Actor, signal?: AbortSignal): Promise<{ kits: number; notes: number }> {
   const day = today()
@@ -50,8 +53,12 @@ export async function fillDemoCollection(actor: Actor, signal?: AbortSignal): Pr
   }
   await putDrills(actor, demoDrawer(), { title: 'Sample drills added', merge: 'raise' })
   for (const [code, name] of Object.entries(DEMO_COLOR_NAMES)) await setColorName(actor, code, name)
-  await setYearGoal(actor, Number(day.slice(0, 4)), { kind: 'kits', amount: 24 })
-  await setBudget(actor, Number(day.slice(0, 4)), { currency: 'EUR', amount: 300, per: 'year' })
+  const year = Number(day.slice(0, 4))
+  await setYearGoal(actor, year, { kind: 'kits', amount: 24 })
+  await setBudget(actor, year, { currency: 'EUR', amount: 300, per: 'year' })
+  await setUpBoard(actor, year, { size: 3, perMonth: 2, free: true })
+  await fillBoard(actor, year)
+  await drawNumbers(actor, year, monthOf(day))
   return { kits: kits.length, notes }
 }
 

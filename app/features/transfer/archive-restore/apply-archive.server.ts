@@ -26,8 +26,8 @@ const WITH_ID = COLLECTION_NAMES.filter(name => !collectionOf(name).bare)
 /**
  * Writes the staged rows into the collection. Merge adds missing rows; replace makes the collection equal to the
  * archive, except photos without a kit, which stay. Removed rows are moved to the trash, except links to tags, spins,
- * colors, claims, words, goals, budgets and own fields; the drawer has its own Undo. Returns the photos that no row names, to
- * delete after the commit.
+ * colors, claims, words, goals, budgets, boards and own fields; the drawer has its own Undo. Returns the photos that no row
+ * names, to delete after the commit.
  */
 export async function applyStaged(
   tx: Tx,
@@ -92,6 +92,8 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
     'year_goals',
     'budgets',
     'custom_fields',
+    'board_squares',
+    'boards',
   ] as const) {
     await run(client, sql`delete from ${raw(name)} t where t."user" = ${actor.userId} and ${raw(isGone(name))}`)
   }

@@ -50,6 +50,8 @@ function keyColumns(name: CollectionName): string[] | undefined {
   if (name === 'year_goals') return ['year']
   if (name === 'color_words') return ['code']
   if (name === 'budgets') return ['year', 'currency']
+  if (name === 'boards') return ['year']
+  if (name === 'board_squares') return ['board', 'position']
   return name === 'drills' ? ['palette', 'code', 'shape', 'finish'] : isNamed(name) ? ['name'] : undefined
 }
 
@@ -101,10 +103,15 @@ function stagedPhotos(actor: Actor, collection: PhotoOf['collection'], row: Arch
   return { image: '', kept: '', ...first, legend_image: legend?.image ?? '', kept_legend: legend?.kept ?? '' }
 }
 
+/**
+ * The collections that are matched by key, whatever their IDs: a kit has a tag once, a year a goal, a board and a budget
+ * in a currency, a color its words, and a board each square.
+ */
+const BY_KEY: CollectionName[] = ['project_tags', 'year_goals', 'budgets', 'boards', 'board_squares', 'color_words']
+
 async function match(client: PoolClient, name: CollectionName, mode: RestoreMode): Promise<void> {
   const table = tableOf(name)
-  // A kit has a tag once, a year a goal and a budget in a currency, and a color its words, whatever their IDs.
-  if (['project_tags', 'year_goals', 'budgets', 'color_words'].includes(name)) await run(client, matchByKey(table))
+  if (BY_KEY.includes(name)) await run(client, matchByKey(table))
   else {
     await run(client, matchById(table))
     await run(client, matchById(table, 'derived'))

@@ -28,6 +28,7 @@ const SHOWN: [string, string][] = [
   ['year_goals', /*i18n*/ '{count, plural, one {# yearly goal} other {# yearly goals}}'],
   ['budgets', /*i18n*/ '{count, plural, one {# budget} other {# budgets}}'],
   ['custom_fields', /*i18n*/ '{count, plural, one {# field of yours} other {# fields of yours}}'],
+  ['boards', /*i18n*/ '{count, plural, one {# board} other {# boards}}'],
   ['companies', /*i18n*/ '{count, plural, one {# company} other {# companies}}'],
   ['artists', /*i18n*/ '{count, plural, one {# artist} other {# artists}}'],
   ['randomizer_spins', /*i18n*/ '{count, plural, one {# spin} other {# spins}}'],
@@ -48,6 +49,8 @@ export const COLLECTION_LABELS: [string, string][] = [
   ['year_goals', /*i18n*/ 'Yearly goals'],
   ['budgets', /*i18n*/ 'Budgets'],
   ['custom_fields', /*i18n*/ 'My fields'],
+  ['boards', /*i18n*/ 'Boards'],
+  ['board_squares', /*i18n*/ 'Squares of boards'],
   ['randomizer_spins', /*i18n*/ 'Spins'],
 ]
 

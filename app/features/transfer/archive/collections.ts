@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArtistSchema } from '~/features/collection/artists/artist.schema'
+import { SquareSchema, YearBoardSchema } from '~/features/collection/boards/board.schema'
 import { BudgetSchema } from '~/features/collection/budgets/budget.schema'
 import { ColorNameSchema } from '~/features/collection/colors/color-name.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
@@ -207,6 +208,29 @@ const COLLECTIONS = {
       currency: column('text', BudgetSchema.shape.currency),
       amount: column('numeric(10,2)', BudgetSchema.shape.amount),
       per: column('text', BudgetSchema.shape.per),
+    },
+  },
+  boards: {
+    newer: true,
+    columns: {
+      user: column('text', id),
+      year: column('int', YearBoardSchema.shape.year),
+      size: column('int', YearBoardSchema.shape.size),
+      per_month: column('int', YearBoardSchema.shape.perMonth),
+      free: column('boolean', z.boolean()),
+    },
+  },
+  board_squares: {
+    newer: true,
+    refs: { board: 'boards', project: 'projects' },
+    columns: {
+      user: column('text', id),
+      board: column('text', id),
+      position: column('int', SquareSchema.shape.position),
+      project: column('text', id.nullable()),
+      words: column('text', SquareSchema.shape.words.unwrap()),
+      called: column('date', SquareSchema.shape.called),
+      done: column('date', SquareSchema.shape.done),
     },
   },
   randomizer_spins: {

@@ -13,6 +13,7 @@ const COUNTS: [key: keyof DeletionSummary, text: string][] = [
   ['goals', /*i18n*/ '{count, plural, one {<0>#</0> yearly goal} other {<0>#</0> yearly goals}}'],
   ['budgets', /*i18n*/ '{count, plural, one {<0>#</0> budget} other {<0>#</0> budgets}}'],
   ['fields', /*i18n*/ '{count, plural, one {<0>#</0> field of yours} other {<0>#</0> fields of yours}}'],
+  ['boards', /*i18n*/ '{count, plural, one {<0>#</0> board} other {<0>#</0> boards}}'],
   ['claims', /*i18n*/ '{count, plural, one {<0>#</0> request for drills} other {<0>#</0> requests for drills}}'],
 ]
 

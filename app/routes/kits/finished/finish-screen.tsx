@@ -4,6 +4,7 @@ import { Field } from '~/components/forms/field'
 import { Button, buttonClass, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
+import { TickOffer } from '~/features/collection/boards/tick-offer'
 import { CARD_SHAPE_LABELS, type CardChoice } from '~/features/collection/cards/card-choice'
 import { CardEditor, useCard } from '~/features/collection/cards/card-editor'
 import { FinishingSteps } from '~/features/collection/finish/finishing-steps'
@@ -93,7 +94,7 @@ export function FinishScreen({ page, reply }: { page: FinishPage; reply?: Finish
         </a>
         <LinkButton to={projectPath(id)}>{i18n.t('Done')}</LinkButton>
       </div>
-      <Finishing id={id} finishing={project.finishing} />
+      <Finishing id={id} finishing={project.finishing} square={page.square} />
       {colors.length > 0 ? (
         <Leftovers
           key={id}
@@ -186,9 +187,15 @@ function Film({ film, today }: Pick<FinishPage, 'film' | 'today'>) {
 }
 
 /** Keeps the address of the page, which has the Undo of the finish. */
-function Finishing({ id, finishing }: { id: string; finishing: string }) {
+function Finishing({ id, finishing, square }: { id: string; finishing: string; square: FinishPage['square'] }) {
   const { search } = useLocation()
-  return <FinishingSteps id={id} finishing={finishing} returnTo={finishedPath(id) + search} />
+  const returnTo = finishedPath(id) + search
+  return (
+    <>
+      {square ? <TickOffer square={square} returnTo={returnTo} /> : null}
+      <FinishingSteps id={id} finishing={finishing} returnTo={returnTo} />
+    </>
+  )
 }
 
 /** Five gems, each a button that saves at once. */

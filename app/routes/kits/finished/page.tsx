@@ -2,6 +2,7 @@ import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { pageTitle } from '~/components/shell/site'
+import { squareToTick } from '~/features/collection/boards/board-queries.server'
 import { cardChoice } from '~/features/collection/cards/card-choice'
 import { kitCard, offeredFacts } from '~/features/collection/cards/kit-card.server'
 import { drillPlaces } from '~/features/collection/drills/drawer.server'
@@ -31,11 +32,12 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   const id = recordIdOf(params.projectId)
   const { searchParams } = new URL(request.url)
   const choice = cardChoice('kit', searchParams)
-  const [{ kit: project, photos, minutes, facts }, pair, colors, places] = await Promise.all([
+  const [{ kit: project, photos, minutes, facts }, pair, colors, places, square] = await Promise.all([
     kitCard(actor, id, choice, viewer.username),
     thenAndNow(actor, id),
     leftoverColors(actor, id),
     drillPlaces(actor),
+    squareToTick(actor, id),
   ])
   // Undo leads back here for a moment.
   if (project.status !== 'completed') throw redirect(projectPath(id))
@@ -50,6 +52,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     figures: [formatDiamonds(project), minutes ? formatMinutes(minutes) : ''].filter(Boolean).join(' · '),
     colors: colors.map(({ id, code, hex, inDrawer }) => ({ id, code, hex, inDrawer })),
     places,
+    square,
     today: today(viewer.timezone),
     undo: undoIn(searchParams),
     isNew: searchParams.has('new'),

@@ -32,6 +32,9 @@ import './kit-page.css'
 import './kit-tags.css'
 
 const KitSide = late(() => import('./kit-side').then(script => script.KitSide), { when: 'page' })
+const TickOffer = late(() => import('~/features/collection/boards/tick-offer').then(script => script.TickOffer), {
+  when: 'page',
+})
 const PhotosOverTime = late(() => import('./photos-over-time').then(script => script.PhotosOverTime), { when: 'page' })
 
 export { LIVE as handle } from '~/components/client/router/live-page'
@@ -80,6 +83,7 @@ export default function ProjectPage() {
         <div className="kit-page-story" key={`story ${id}`}>
           {isWish ? <KitNotes page={page} reply={reply} title={i18n.t('Why I want it')} /> : null}
           {status === 'completed' ? thenAndNow : null}
+          {page.square ? <TickOffer square={page.square} returnTo={projectPath(id)} /> : null}
           <Timeline page={page} saved={saved} />
           {status === 'completed' ? null : thenAndNow}
         </div>

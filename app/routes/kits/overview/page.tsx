@@ -5,12 +5,15 @@ import { Avatar } from '~/components/ui/avatar'
 import { LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
+import { monthOf } from '~/features/collection/boards/board'
+import { calledFor } from '~/features/collection/boards/board-queries.server'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
 import { yearCardPath } from '~/features/collection/statistics/year-paths'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { i18n } from '~/platform/messages'
 import { fileUrl } from '~/platform/storage/file-url'
+import { BoardSquares } from './board-squares'
 import { EmptyCollection } from './empty-collection'
 import { AlsoInProgress, InProgress } from './in-progress'
 import { OnTheWay } from './on-the-way'
@@ -23,15 +26,15 @@ export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Overview'))
 
-export const loader = authed(async ({ actor, viewer }) => ({
-  username: viewer.username,
-  avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
-  betaTester: viewer.betaTester,
-  overview: await overviewOf(actor, today(viewer.timezone)),
-}))
+export const loader = authed(async ({ actor, viewer }) => {
+  const day = today(viewer.timezone)
+  const [overview, called] = await Promise.all([overviewOf(actor, day), calledFor(actor, monthOf(day))])
+  const avatarUrl = fileUrl('users', viewer.id, viewer.avatar, 320)
+  return { username: viewer.username, avatarUrl, betaTester: viewer.betaTester, overview, called }
+})
 
 export default function OverviewPage() {
-  const { username, avatarUrl, betaTester, overview } = useLoaderData<typeof loader>()
+  const { username, avatarUrl, betaTester, overview, called } = useLoaderData<typeof loader>()
   const { counts, inProgress, onTheWay, recent, year, weeks, goal, cardOfYear } = overview
   const [latest, ...others] = inProgress
   return (
@@ -81,6 +84,7 @@ export default function OverviewPage() {
             <YearStrip figures={year} weeks={weeks} goal={goal} />
           </div>
           <AlsoInProgress kits={others} />
+          <BoardSquares squares={called} />
           <WhatNext counts={counts} />
           <RecentlyAdded kits={recent} />
         </>

@@ -49,6 +49,7 @@ const CHOOSE_FROM: Record<(typeof OTHERS)[number], string> = {
 const NONE: Record<Pool, string> = {
   progress: /*i18n*/ 'Nothing is in progress.',
   untouched: /*i18n*/ 'Nothing is in progress.',
+  called: /*i18n*/ 'No kit on your board was called and is still to do.',
   stash: /*i18n*/ 'Your stash is empty.',
   onhold: /*i18n*/ 'Nothing is on hold.',
   dashboard: /*i18n*/ 'No kits match your dashboard filters.',

@@ -8,6 +8,7 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { calledKits } from '~/features/collection/boards/board-queries.server'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { someKits } from '~/features/collection/dashboard/project-list.server'
 import { statusCounts } from '~/features/collection/dashboard/status-counts.server'
@@ -36,6 +37,7 @@ import { formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 import { i18n } from '~/platform/messages'
 import { isRecordId } from '~/platform/record-id'
@@ -51,12 +53,12 @@ import './randomizer.css'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Randomizer'))
 
 /** Loads a pool, or a spin with its result and kits. */
-export const loader = authed(async ({ actor, params, request, context }) => {
+export const loader = authed(async ({ actor, viewer, params, request, context }) => {
   context.isUncacheable = true
   const { searchParams } = new URL(request.url)
   const [filled, counts, spins] = await Promise.all([
     params.spinId === undefined
-      ? filledFrom(actor, parsePool(searchParams))
+      ? filledFrom(actor, parsePool(searchParams), Number(today(viewer.timezone).slice(0, 4)))
       : filledAgain(actor, recordIdOf(params.spinId)),
     statusCounts(actor),
     recentSpins(actor),
@@ -83,8 +85,8 @@ export const action = authed(async ({ actor, params, request }) => {
   })
 })
 
-async function filledFrom(actor: Actor, { pool, mix }: PoolChoice) {
-  const { kits, total } = await kitsIn(actor, pool, mix ?? 0)
+async function filledFrom(actor: Actor, { pool, mix }: PoolChoice, year: number) {
+  const { kits, total } = await kitsIn(actor, pool, mix ?? 0, year)
   const isDealt = kits.length > MAX_ON_WHEEL
   // The selection and the cards are part of the URL, so that reloads keep them.
   if (isDealt && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
@@ -92,8 +94,9 @@ async function filledFrom(actor: Actor, { pool, mix }: PoolChoice) {
   return { pool, kits, total, drawn: null, pictured: isDealt ? await picturedKits(actor, ids, mix ?? 0) : [] }
 }
 
-async function kitsIn(actor: Actor, pool: Pool, mix: number) {
+async function kitsIn(actor: Actor, pool: Pool, mix: number, year: number) {
   if (pool === 'untouched') return allOf(await longestUntouched(actor))
+  if (pool === 'called') return allOf(await calledKits(actor, year))
   const left = pool === 'dashboard' ? await rememberedDashboard(actor) : null
   return someKits(actor, stateOf(pool, left), { most: MAX_KITS, mix })
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
 import { Panel } from '~/components/ui/panel'
+import { boardPath, isBoardYear } from '~/features/collection/boards/board'
 import { DEFAULT_STATE, dashboardPath, statusPath } from '~/features/collection/dashboard/project-filters'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
 import type { GoalProgress } from '~/features/collection/statistics/year-goal'
@@ -162,12 +163,17 @@ export default function YearPage() {
   )
 }
 
-/** The goal with its ring, or a quiet link to set one. */
+/** The goal with its ring, or a quiet link to set one, and the board. */
 const GoalRow = ({ year, goal }: { year: number; goal: GoalProgress | null }) => (
   <div className="year-goal-row">
     {goal ? <YearGoalRing goal={goal} /> : null}
     <LinkButton to={goalPath(year)} variant="quiet">
       {goal ? i18n.t('Change the goal') : i18n.t('Set a goal for {year}', { year })}
     </LinkButton>
+    {isBoardYear(year) ? (
+      <LinkButton to={boardPath(year)} variant="quiet">
+        {i18n.t('The board for {year}', { year })}
+      </LinkButton>
+    ) : null}
   </div>
 )
