@@ -50,8 +50,8 @@ test('X-Kept-For names the user of a cacheable page, and is missing on pages tha
     expect(await cachedForOf(path), path).toBe(account.user.id)
   }
   for (const path of [
-    '/projects/new',
-    '/projects/new.data',
+    '/projects/new?status=stash',
+    '/projects/new.data?shared=1',
     `/projects/${kit.id}/edit`,
     '/randomizer',
     '/shared/new',
@@ -187,23 +187,29 @@ test('the dashboard opens with the list that the user saw last, not the one the 
   await expect(heading(page)).toHaveText('Young Hare')
 })
 
-test('a form submitted offline is sent when the network is back', async ({ page, account: _, network, faults }) => {
+test('a form submitted offline is sent when the network is back', async ({
+  page,
+  account: { actor },
+  network,
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare' })
   await page.goto('/overview')
   await workerReady(page)
-  await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
-  await expect(page).toHaveURL('/projects/new')
+  await page.goto(`/projects/${kit.id}/edit`)
+  await takenOver(page)
   await page.getByLabel('Title').fill('Strawberry Thief')
   await loseNetwork(page, network)
   // The dialog does not interrupt typing.
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   await expect(offlineDialog(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Save kit' }).click()
+  await page.getByRole('button', { name: /^Save/ }).first().click()
   await expect(offlineDialog(page)).toBeVisible()
   await network.restore()
   await page.context().setOffline(false)
   await expect(heading(page)).toHaveText('Strawberry Thief')
-  // A cached copy of the form would have the same idempotency key.
-  expect(await cachedPages(page)).not.toContain('/projects/new.data')
+  // A cached copy of the form would overwrite newer data.
+  expect(await cachedPages(page)).not.toContain(`/projects/${kit.id}/edit`)
   faults.length = 0
 })
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
 import { takenOver } from './by-keyboard'
 import { pagesCached } from './cached-form'
 import { test } from './cut-network'
@@ -17,7 +19,7 @@ const DAY = new Date().toLocaleDateString('sv-SE')
 const waits = (page: Page, count: number) =>
   page.getByText(count === 1 ? 'One change waits on this device.' : `${count} changes wait on this device.`)
 
-test('notes, statuses and ticks made offline survive the closed app, stay hidden from another user, and count once', async ({
+test('a note, statuses, ticks and a kit of an evening offline are hidden from another user, and count once', async ({
   page,
   account,
   network,
@@ -39,7 +41,16 @@ test('notes, statuses and ticks made offline survive the closed app, stay hidden
   )
   const path = `/projects/${kit.id}`
   await page.goto('/overview')
-  await pagesCached(page, '/overview', path, `${path}/log`, `${path}/legend`, `${path}/kit-up`, `${path}/kit-up.data`)
+  await pagesCached(
+    page,
+    '/overview',
+    path,
+    `${path}/log`,
+    `${path}/legend`,
+    `${path}/kit-up`,
+    `${path}/kit-up.data`,
+    '/projects/new',
+  )
   await network.cut()
   await context.setOffline(true)
 
@@ -78,12 +89,21 @@ test('notes, statuses and ticks made offline survive the closed app, stay hidden
   await page.getByLabel('What did you do?').fill('By candle light')
   await page.getByRole('button', { name: /^Save / }).click()
   await expect(waits(page, 5)).toBeVisible()
+
+  await open('/projects/new')
+  await page.getByLabel('Title').fill('Koi Pond')
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'koi.jpg', mimeType: 'image/jpeg', buffer: await sizedJpeg(96, 64) })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(waits(page, 6)).toBeVisible()
   await page.getByText('View the changes').click()
   const list = page.getByRole('region', { name: 'Waiting changes' })
   await expect(list.getByText('310 is sorted')).toBeVisible()
   await expect(list.getByText('666 ran short.')).toBeVisible()
   await expect(list.getByText(/^“On hold” becomes “Completed”, on /)).toBeVisible()
   await expect(list.getByText('Young Hare')).toHaveCount(5)
+  await expect(list.getByRole('listitem').last()).toContainText('Koi Pond · 1 photo')
 
   const other = await makeUser()
   await signIn(context, other, baseURL ?? '')
@@ -105,9 +125,11 @@ test('notes, statuses and ticks made offline survive the closed app, stay hidden
 
   await signIn(context, account, baseURL ?? '')
   await theirs.goto('/overview')
-  await expect.poll(() => db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
+  const added = () => db.project.findMany({ where: { userId: account.user.id, title: 'Koi Pond' } })
+  await expect.poll(added).toMatchObject([{ image: expect.stringMatching(/./) }])
   await expect(theirs.getByRole('region', { name: 'Waiting changes' })).toBeHidden()
   const colors = await db.kitColor.findMany({ where: { projectId: kit.id }, orderBy: { position: 'asc' } })
+  expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
   expect(colors).toMatchObject([
     { code: '310', sorted: true, ranShort: false },
     { code: '666', sorted: false, ranShort: true },
@@ -116,7 +138,7 @@ test('notes, statuses and ticks made offline survive the closed app, stay hidden
   expect(stored).toMatchObject({ status: 'completed', dateCompleted: new Date(DAY) })
   const changes = await db.statusChange.findMany({ where: { projectId: kit.id }, orderBy: { id: 'asc' } })
   expect(changes.map(({ to }) => to)).toEqual(['progress', 'onhold', 'completed'])
-  expect(sent).toHaveLength(5)
+  expect(sent).toHaveLength(6)
   faults.length = 0
 })
 
@@ -147,3 +169,110 @@ test('a status that was changed elsewhere waits with the reason, and can be dele
   expect(await db.project.findUniqueOrThrow({ where: { id: kit.id } })).toMatchObject({ status: 'onhold' })
   faults.length = 0
 })
+
+test('a waiting kit that is in the collection already is a question, and opens in the form with its photo', async ({
+  page,
+  account: { actor, user },
+  network,
+  context,
+  faults,
+}) => {
+  await page.goto('/overview')
+  await pagesCached(page, '/projects/new')
+  await network.cut()
+  await context.setOffline(true)
+  await page.goto('/projects/new')
+  await takenOver(page)
+  await page.getByLabel('Title').fill('Koi Pond')
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'koi.jpg', mimeType: 'image/jpeg', buffer: await sizedJpeg(96, 64) })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(waits(page, 1)).toBeVisible()
+  await makeProject(actor, { title: 'Koi Pond', status: 'stash' })
+  await network.restore()
+  await context.setOffline(false)
+  await page.getByText('View the change').click()
+  const list = page.getByRole('region', { name: 'Waiting changes' })
+  await expect(list.getByText('You already have “Koi Pond”, in your stash.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Add it anyway' })).toBeVisible()
+  await list.getByRole('button', { name: 'Open it in the form' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Koi Pond')
+  await expect(list).toBeHidden()
+  await page.getByLabel('Title').fill('Koi Pond II')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koi Pond II')
+  const kits = await db.project.findMany({ where: { userId: user.id, title: 'Koi Pond II' } })
+  expect(kits).toMatchObject([{ image: expect.stringMatching(/./) }])
+  faults.length = 0
+})
+
+test('a note that waits since the previous release is sent, and no more than 200 changes wait', async ({
+  page,
+  account: { actor, user },
+  network,
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await pagesCached(page, `/projects/${kit.id}`)
+  const note = { userId: user.id, projectId: kit.id, kitTitle: 'Young Hare', since: 1, problem: '' }
+  await store(page, [
+    {
+      ...note,
+      key: newId(),
+      fields: [
+        ['content', 'By candle light'],
+        ['date', DAY],
+      ],
+    },
+  ])
+  await page.reload()
+  await expect
+    .poll(() => db.progressNote.findMany({ where: { projectId: kit.id } }))
+    .toMatchObject([{ content: 'By candle light' }])
+
+  const rejected = {
+    ...note,
+    problem: 'It is On hold now.',
+    fields: [
+      ['kind', 'status'],
+      ['from', 'stash'],
+      ['to', 'stash'],
+      ['day', DAY],
+    ],
+  }
+  await store(
+    page,
+    Array.from({ length: 200 }, () => ({ ...rejected, key: newId() })),
+  )
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await expect(waits(page, 200)).toBeVisible()
+  await network.cut()
+  await changeStatusTo(page, 'Put on hold')
+  await expect(page.getByText(/^No more changes can wait on this device/)).toBeVisible()
+  await expect(waits(page, 200)).toBeVisible()
+  await network.restore()
+  expect(await db.project.findUniqueOrThrow({ where: { id: kit.id } })).toMatchObject({ status: 'progress' })
+  faults.length = 0
+})
+
+/** Stores changes in the browser's database. */
+const store = (page: Page, changes: object[]) =>
+  page.evaluate(
+    changes =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('waiting-notes', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('notes', { keyPath: 'key' })
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('notes', 'readwrite')
+          for (const change of changes) transaction.objectStore('notes').put(change)
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    changes,
+  )

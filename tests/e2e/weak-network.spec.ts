@@ -199,7 +199,7 @@ test('on a full device the form stays with what is typed, and says so', async ({
   await openForm(page, kit)
   await network.cut()
   await saveNote(page)
-  await expect(page.getByText('This device has no room for the note.')).toBeVisible()
+  await expect(page.getByText('No more changes can wait on this device.')).toBeVisible()
   await expect(page.getByLabel('What did you do?')).toHaveValue('At the lake')
   await network.restore()
   await saveNote(page)

@@ -137,3 +137,38 @@ it('as a tick is set on the color, and is refused in words if that was deleted',
   const other = await makeUser()
   expect((await submit({ ...tick, mark: 'sorted', set: 'no', user: other.user.id }, other.user)).status).toBe(404)
 })
+
+it('as a new kit is added once with its photo, and stays as it was changed since', async () => {
+  const kit = {
+    user: user.id,
+    project: '',
+    key: newId(),
+    kind: 'kit',
+    title: 'Great Wave',
+    status: 'stash',
+    company: 'Oraloa',
+  }
+  const photo = async () => fileOf(await sizedJpeg(96, 64), 'wave.jpg')
+  expect(await submit({ ...kit, photos: await photo() })).toEqual({ status: 200, data: { id: kit.key } })
+  await db.project.update({ where: { id: kit.key }, data: { status: 'progress' } })
+  expect((await submit({ ...kit, photos: await photo() })).status).toBe(200)
+  const kits = () => db.project.findMany({ where: { userId: user.id }, include: { company: true } })
+  expect(await kits()).toMatchObject([
+    { id: kit.key, status: 'progress', image: expect.stringMatching(/./), company: { name: 'Oraloa' } },
+  ])
+
+  // Another one like it is a question; a copy is meant.
+  const again = { ...kit, key: newId() }
+  expect(await submit(again)).toEqual({
+    status: 400,
+    data: { message: 'You already have “Great Wave” by Oraloa, in progress.', asks: true },
+  })
+  expect((await submit({ ...again, anyway: 'yes' })).status).toBe(200)
+  expect((await submit({ ...kit, key: newId(), copy: 'yes' })).status).toBe(200)
+  expect(await kits()).toHaveLength(3)
+
+  const { status, data } = await submit({ ...kit, key: newId(), title: '' })
+  expect([status, data.asks]).toEqual([400, undefined])
+  const other = await makeUser()
+  expect((await submit({ ...kit, key: newId() }, other.user)).status).toBe(409)
+})

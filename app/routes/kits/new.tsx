@@ -10,6 +10,7 @@ import { listFields } from '~/features/collection/custom-fields/custom-fields.se
 import { customTexts } from '~/features/collection/custom-fields/custom-values.server'
 import { formatDuplicate } from '~/features/collection/projects/form/duplicate-text'
 import { parseFromPage } from '~/features/collection/projects/form/from-page'
+import { newKitDraft } from '~/features/collection/projects/form/new-kit-draft'
 import { ProjectForm } from '~/features/collection/projects/form/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/form/project-form.server'
 import {
@@ -45,16 +46,16 @@ import { isRecordId } from '~/platform/record-id'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Add kit'))
 
 export const loader = authed(async ({ actor, request, context }) => {
-  context.isUncacheable = true
   const params = new URL(request.url).searchParams
+  // The empty form can be filled in offline. Its key is replaced then (`cached-forms.ts`).
+  context.isUncacheable = params.size > 0
   const fields = await listFields(actor)
   const [values, suggestions] = await Promise.all([startValues(actor, params, fields), formSuggestions(actor)])
   return {
     values,
     suggestions,
     fields,
-    // A draft of another form must not replace shared or copied values.
-    draftKey: `${actor.userId} new ${params.get('copy') ?? (params.has('shared') ? params : '')}`,
+    draftKey: `${actor.userId} ${newKitDraft(params)}`,
     // An idempotency key: submitting twice adds one kit.
     submitKey: newId(),
     after: params.get('after'),

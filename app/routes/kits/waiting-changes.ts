@@ -1,10 +1,16 @@
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { setSorted } from '~/features/collection/legends/kit-up.server'
 import { setRanShort } from '~/features/collection/legends/legends.server'
 import { logProgress } from '~/features/collection/progress-log/log-progress.server'
 import { decodeNoteForm } from '~/features/collection/progress-notes/note-form.server'
 import { type NotePhoto, rewriteNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { changeStatusFrom } from '~/features/collection/projects/change-status-from.server'
+import { parseFromPage } from '~/features/collection/projects/form/from-page'
+import { decodeProjectForm } from '~/features/collection/projects/form/project-form.server'
+import { usualCurrency, withCurrency } from '~/features/collection/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { takePagePhoto } from '~/features/collection/shop-pages/fill-from-page.server'
+import { addKitOnce, DUPLICATE } from '~/features/collection/waiting-changes/add-kit-once.server'
 import type { ChangeKind } from '~/features/collection/waiting-changes/waiting-changes'
 import { readPhotosForm } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -31,7 +37,7 @@ export const action = authed(async ({ actor, viewer, request }) => {
     if (!outcome) throw error
     const message = error instanceof NotFoundError ? notFound(form) : outcome.message
     // A conflict is the sender's to settle, too: 409 is for another user's change.
-    return rejection(outcome.status === 409 ? 400 : outcome.status, message, outcome.headers)
+    return rejection(outcome.status === 409 ? 400 : outcome.status, message, outcome.headers, asksIn(error))
   }
 })
 
@@ -46,6 +52,7 @@ const SAVES: Record<ChangeKind, (sent: Sent) => Promise<string>> = {
   note: saveNote,
   status: saveStatus,
   tick: saveTick,
+  kit: saveKit,
 }
 
 async function saveNote({ actor, form, photos, today }: Sent): Promise<string> {
@@ -71,10 +78,28 @@ async function saveTick({ actor, form }: Sent): Promise<string> {
   return idIn(form, 'color')
 }
 
+/** A copy is a duplicate on purpose. */
+async function saveKit({ actor, form, photos }: Sent): Promise<string> {
+  const currency = await usualCurrency(actor)
+  const { input, errors } = decodeProjectForm(form, currency, await listFields(actor))
+  if (!input) throw new InvalidError(errors)
+  const key = idIn(form, 'key')
+  const picture = async () => {
+    const photo = photos.find(photo => typeof photo !== 'string')
+    return photo ?? (form.has('removeImage') ? null : takePagePhoto(actor, parseFromPage(form.get('fromPage'))))
+  }
+  const isWanted = form.has('anyway') || form.has('copy')
+  await addKitOnce(actor, key, { input: withCurrency(input, currency), picture, isWanted })
+  return key
+}
+
+/** Whether the refusal is a question to the user. */
+const asksIn = (error: unknown) => (error instanceof InvalidError && DUPLICATE in error.fields) || undefined
+
 const notFound = (form: FormData) =>
   form.has('color') ? i18n.t('This color was deleted.') : i18n.t('This kit was deleted.')
 
 const idIn = (form: FormData, name: string) => recordIdOf(String(form.get(name)))
 
-const rejection = (status: number, message: string, headers?: HeadersInit) =>
-  Response.json({ message }, { status, headers })
+const rejection = (status: number, message: string, headers?: HeadersInit, asks?: boolean) =>
+  Response.json({ message, asks }, { status, headers })

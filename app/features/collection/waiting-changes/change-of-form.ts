@@ -11,12 +11,14 @@ const GIVEN_UP_MS = 30_000
 /** Returns the change that a form makes; null if it cannot wait. */
 export function changeOf({ address, body, wasSent, began }: FailedForm, userId: string): WaitingChange | null {
   if (!(body instanceof FormData || body instanceof URLSearchParams)) return null
-  const path = new URL(address).pathname.replace(/\.data$/, '')
-  const [, projectId = '', form = ''] = KIT_FORM.exec(path) ?? []
-  const own = FORMS[form]?.(body, wasSent)
+  const { pathname, searchParams } = new URL(address)
+  const path = pathname.replace(/\.data$/, '')
+  const [, projectId = '', form = path] = KIT_FORM.exec(path) ?? []
+  const own = FORMS[form]?.(body, wasSent, searchParams)
   if (!own || (own.isQuick && Date.now() - began > GIVEN_UP_MS)) return null
   const { key, fields } = own
-  return { key, userId, projectId, kitTitle: titleOf(path, projectId), fields, since: 0, problem: '' }
+  const kitTitle = projectId ? titleOf(path, projectId) : String(body.get('title') || i18n.t('A kit without a title'))
+  return { key, userId, projectId, kitTitle, fields, since: 0, problem: '' }
 }
 
 const KIT_FORM = /^\/projects\/([a-z0-9]+)\/(log|notes\/new|status|legend\/short|kit-up\/sorted)$/
@@ -24,26 +26,42 @@ const KIT_FORM = /^\/projects\/([a-z0-9]+)\/(log|notes\/new|status|legend\/short
 type Body = FormData | URLSearchParams
 type Own = Pick<WaitingChange, 'key' | 'fields'> & { isQuick?: boolean }
 
-const FORMS: Record<string, (body: Body, wasSent: boolean) => Own | null> = {
+const FORMS: Record<string, (body: Body, wasSent: boolean, params: URLSearchParams) => Own | null> = {
   log: note,
   'notes/new': note,
   status,
   'legend/short': body => tick(body, 'short', String(body.get('short') ?? body.get('enough')), body.has('short')),
+  '/projects/new': kit,
   'kit-up/sorted': body => tick(body, 'sorted', String(body.get('color')), body.get('sorted') === 'yes'),
 }
 
 function note(body: Body, wasSent: boolean): Own | null {
-  const key = body.get(IDEMPOTENCY_FIELD)
-  if (typeof key !== 'string') return null
-  // A cached page may contain the key of a saved note. Uploaded photos have a separate key.
-  const isStored = wasSent || Boolean(body.get('waiting'))
+  // Uploaded photos have the key.
+  const key = keyOf(body, wasSent || Boolean(body.get('waiting')))
   // If the form was sent, the server may have taken the minutes of the timer.
-  const left = ['key', 'returnTo', ...(wasSent ? [] : ['timer'])]
-  const fields = [...body].filter(
-    ([name, value]) => !left.includes(name) && (typeof value === 'string' ? value : value.size > 0),
-  )
-  return { key: isStored ? key : newUploadId(), fields }
+  return key ? { key, fields: filled(body, ['returnTo', ...(wasSent ? [] : ['timer'])]) } : null
 }
+
+/** A form that only reads a shop's page cannot wait. */
+function kit(body: Body, wasSent: boolean, params: URLSearchParams): Own | null {
+  const key = keyOf(body, wasSent)
+  if (!key || body.get('next') === 'read') return null
+  const fields = filled(body, ['next']).map(([name, value]) => [name === 'image' ? 'photos' : name, value] as const)
+  const copied: Own['fields'] = params.has('copy') ? [['copy', 'yes']] : []
+  return { key, fields: [['kind', 'kit'], ...copied, ...(fields as Own['fields'])] }
+}
+
+/** Returns the key of a form. One that was not sent gets another: a cached page may have the key of a saved record. */
+function keyOf(body: Body, wasSent: boolean): string | null {
+  const key = body.get(IDEMPOTENCY_FIELD)
+  return typeof key === 'string' ? (wasSent ? key : newUploadId()) : null
+}
+
+const filled = (body: Body, left: string[]) =>
+  [...body].filter(
+    ([name, value]) =>
+      name !== IDEMPOTENCY_FIELD && !left.includes(name) && (typeof value === 'string' ? value : value.size > 0),
+  )
 
 /** With the status that the page showed. A form that undoes a change cannot wait. */
 function status(body: Body): Own | null {

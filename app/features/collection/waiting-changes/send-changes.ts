@@ -28,8 +28,8 @@ export const sendChanges = (t: Translate, userId: string, isRequested = false): 
     const sent: Sent = { saved: 0, problem: '', isBusy: false }
     for (const change of await waitingChanges(userId)) {
       if (change.problem && !isRequested) continue
-      const { isSaved, rejection, ...rest } = await responseTo(change, t)
-      if (isSaved || rejection) await settleChange(change, rejection)
+      const { isSaved, rejection, asks, ...rest } = await responseTo(change, t)
+      if (isSaved || rejection) await settleChange(change, { problem: rejection, asks })
       if (isSaved) sent.saved++
       Object.assign(sent, rest)
       // The next one would fare no better.
@@ -38,7 +38,7 @@ export const sendChanges = (t: Translate, userId: string, isRequested = false): 
     return sent
   })
 
-type Reply = { isSaved: boolean; rejection: string; problem: string; isBusy: boolean }
+type Reply = { isSaved: boolean; rejection: string; asks?: boolean; problem: string; isBusy: boolean }
 type Translate = (text: string) => string
 
 async function responseTo(change: WaitingChange, t: Translate): Promise<Reply> {
@@ -51,7 +51,7 @@ async function responseTo(change: WaitingChange, t: Translate): Promise<Reply> {
   const signal = AbortSignal.timeout(TIMEOUT_MS + sizeOf([change]) / BYTES_PER_MS)
   const init: RequestInit = { method: 'POST', body: bodyOf(change), redirect: 'manual', priority: 'low', signal }
   const response = await fetch(SENT_TO, init).catch(() => null)
-  const { id = '', message = '' } = (await response?.json().catch(() => null)) ?? {}
+  const { id = '', message = '', asks } = (await response?.json().catch(() => null)) ?? {}
   if (signal.aborted && !id)
     return {
       ...noResponse,
@@ -66,7 +66,7 @@ async function responseTo(change: WaitingChange, t: Translate): Promise<Reply> {
   // Signed in as another user: the change waits for its user.
   if (status === 409) return { ...noResponse, problem: message }
   const rejection = message || (status === 413 ? t(/*i18n*/ 'This is too large for the server.') : '')
-  return rejection ? { ...noResponse, rejection, problem: '' } : noResponse
+  return rejection ? { ...noResponse, rejection, asks, problem: '' } : noResponse
 }
 
 /** Runs while no other page does. Browsers have locks only over HTTPS; otherwise the key of a change prevents a second one. */

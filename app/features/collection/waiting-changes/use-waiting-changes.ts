@@ -5,11 +5,13 @@ import { onServerInReach } from '~/components/client/requests/server-in-reach'
 import { routerState } from '~/components/client/router/router-state'
 import { keepDraft } from '~/components/forms/draft-storage'
 import { showToast } from '~/components/shell/toast'
+import { newKitDraft } from '~/features/collection/projects/form/new-kit-draft'
+import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { showWaitingValues } from '~/features/site/pwa/waiting-values'
 import { i18n } from '~/platform/messages'
 import { changeOf, waitingValues } from './change-of-form'
 import { type Sent, SYNC, sendChanges } from './send-changes'
-import { keepChange, kindOf, type WaitingChange, waitingChanges } from './waiting-changes'
+import { type ChangeKind, keepChange, kindOf, type WaitingChange, waitingChanges } from './waiting-changes'
 
 /** Milliseconds in which a server that was busy is not asked again, except by the user. */
 const BUSY_MS = 60_000
@@ -71,10 +73,10 @@ export function useWaitingChanges(userId: string) {
     const formFailed = ({ detail: form }: CustomEvent<FailedForm>) => {
       const change = userId ? changeOf(form, userId) : null
       if (!change) return
-      form.stays = kindOf(change) !== 'note' && !isNavigation(form)
-      form.stored = store(change, !form.stays)
+      form.stays = LEAVES[kindOf(change)] === undefined && !isNavigation(form)
+      form.stored = store(change, form)
     }
-    async function store(change: WaitingChange, isLeft: boolean): Promise<boolean> {
+    async function store(change: WaitingChange, form: FailedForm): Promise<boolean> {
       try {
         await keepChange(change)
       } catch {
@@ -82,8 +84,8 @@ export function useWaitingChanges(userId: string) {
         return false
       }
       await syncLater()
-      if (isLeft) leaveForm(change)
-      else await look()
+      if (form.stays) await look()
+      else leaveForm(change, form)
       return true
     }
     const onFailed = formFailed as (event: Event) => void
@@ -142,9 +144,17 @@ async function syncLater() {
 type SyncManager = { register: (tag: string) => Promise<void> }
 
 /** Ends the request of the form, and goes where the browser has a copy. The draft of the form is the change now. */
-function leaveForm(change: WaitingChange) {
-  if (kindOf(change) === 'note') keepDraft(`${change.userId} ${change.projectId} note`, null)
-  window.location.assign('/overview')
+function leaveForm(change: WaitingChange, form: FailedForm) {
+  const draftKey = LEAVES[kindOf(change)]?.(change, new URL(form.address).searchParams)
+  if (draftKey) keepDraft(`${change.userId} ${draftKey}`, null)
+  const isNext = (form.body as FormData).get('next') === 'another'
+  window.location.assign(isNext ? newProjectPath() : '/overview')
+}
+
+/** The drafts of the forms that are left. Others stay. */
+const LEAVES: Partial<Record<ChangeKind, (change: WaitingChange, params: URLSearchParams) => string>> = {
+  note: ({ projectId }) => `${projectId} note`,
+  kit: (_, params) => newKitDraft(params),
 }
 
 const formatSent = (count: number) =>

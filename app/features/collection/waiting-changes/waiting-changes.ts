@@ -14,11 +14,13 @@ export type WaitingChange = {
   since: number
   /** why the server refused it; empty if it was not refused */
   problem: string
+  /** whether the reason is a question, which the user may answer with yes */
+  asks?: boolean
   /** how often it was changed while it waited; undefined in notes of an earlier version */
   edits?: number
 }
 
-export type ChangeKind = 'note' | 'status' | 'tick'
+export type ChangeKind = 'note' | 'status' | 'tick' | 'kit'
 
 export const kindOf = ({ fields }: WaitingChange): ChangeKind => (fieldIn(fields, 'kind') || 'note') as ChangeKind
 
@@ -59,12 +61,12 @@ export const sizeOf = (changes: WaitingChange[]): number =>
     .reduce((sum, [, value]) => sum + (typeof value === 'string' ? value.length : value.size), 0)
 
 /** Deletes a saved change, or adds the reason to a refused one, unless the user changed or deleted it while it was sent. */
-export const settleChange = ({ key, edits }: WaitingChange, problem: string) =>
+export const settleChange = ({ key, edits }: WaitingChange, rejection: Pick<WaitingChange, 'problem' | 'asks'>) =>
   stored('readwrite', store => {
     const found = store.get(key)
     found.addEventListener('success', () => {
       if (!found.result || found.result.edits !== edits) return
-      if (problem) store.put({ ...found.result, problem })
+      if (rejection.problem) store.put({ ...found.result, ...rejection })
       else store.delete(key)
     })
     return found

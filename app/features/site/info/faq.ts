@@ -69,7 +69,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
             'No, not at present. Your collection is stored on the server, so that every device shows the same data. That requires a connection.',
           ),
           i18n.t(
-            'Pages that you opened before on a device stay readable offline, until you log out. Progress notes, new statuses and ticks in a legend that you make offline wait on the device, and are sent when you are online.',
+            'Pages that you opened before on a device stay readable offline, until you log out. Progress notes, new kits, new statuses and ticks in a legend that you make offline wait on the device, and are sent when you are online.',
           ),
         ],
       },

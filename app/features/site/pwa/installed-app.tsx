@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { DATA_CAME } from '~/components/client/requests/retrying-fetch'
 import { useSite } from '~/components/shell/site'
 import { useLive } from '~/features/site/live-refresh/use-live'
-import { updateDayOfForms } from './day-of-cached-forms'
+import { updateCachedForms } from './cached-forms'
 import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
 import { OfflineDialog } from './offline-dialog'
@@ -23,7 +23,7 @@ export function InstalledApp({ children }: { children: ReactNode }) {
     if (import.meta.env.PROD) startServiceWorker(appName).catch(() => {})
   }, [appName])
   useEffect(keepPageOnLeaving, [])
-  useEffect(() => (isCachedCopy ? updateDayOfForms() : undefined), [isCachedCopy])
+  useEffect(() => void (isCachedCopy && updateCachedForms()), [isCachedCopy])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links.
   useEffect(() => void keepEveningPages(), [pathname])

@@ -55,7 +55,7 @@ export async function keepEveningPages(): Promise<void> {
     3,
   )
   const ofKits = links.flatMap(({ pathname }) => ['', '/legend', '/kit-up'].map(end => pathname.replace(/\/log$/, end)))
-  const paths = ['/log', ...links.map(({ pathname }) => pathname), ...ofKits]
+  const paths = ['/log', '/projects/new', ...links.map(({ pathname }) => pathname), ...ofKits]
   const missing = [...new Set(paths)].filter(path => !cached.has(path))
   for (const path of missing) cached.add(path)
   const addresses = missing.flatMap(path => [path, `${path}.data`])

@@ -15,6 +15,14 @@ export function useSharedPhoto() {
   }, [isShared])
 }
 
+/** Gives a photo to the form of a new kit, which is opened with `shared`, by way of the worker's share target. */
+export async function sharePhoto(photo: File): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return
+  const body = new FormData()
+  body.append('photo', photo)
+  await fetch('/share', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+}
+
 async function takePhoto() {
   const cache = await caches.open(CACHE)
   const cached = await cache.match(ADDRESS)

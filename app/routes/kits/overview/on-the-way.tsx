@@ -8,6 +8,7 @@ import { statusPath as listPath } from '~/features/collection/dashboard/project-
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { statusPath } from '~/features/collection/projects/project-paths'
 import type { PurchasedKit } from '~/features/collection/statistics/kits-under-way.server'
+import { useWaitingValues } from '~/features/site/pwa/waiting-values'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
 import './on-the-way.css'
@@ -24,7 +25,9 @@ export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number 
     hasArrived.current = false
     list.current?.querySelector('button')?.focus()
   }, [kits])
-  if (kits.length === 0) return null
+  const waiting = useWaitingValues()
+  const expected = kits.filter(({ id }) => !waiting.has(`status ${id}`))
+  if (expected.length === 0) return null
   return (
     <section className="overview-section" aria-labelledby="on-the-way">
       <div className="overview-section-head">
@@ -44,7 +47,7 @@ export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number 
           hasArrived.current = true
         }}
       >
-        {kits.map(kit => (
+        {expected.map(kit => (
           <li key={kit.id}>
             <Parcel kit={kit} />
           </li>
