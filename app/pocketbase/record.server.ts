@@ -49,8 +49,15 @@ function jsonOf(collection: Collection, alias: string, names: string[], expand?:
     parts.push(raw(`'${open}"${name}":${part.quote}'`), part.value)
     open = `${part.quote},`
   }
-  return sql`concat(${join(parts)}, ${raw(`'${open.replace(',', '}')}'`)}) as json`
+  parts.push(raw(`'${open.replace(',', '}')}'`))
+  const groups = Array.from({ length: Math.ceil(parts.length / MAX_ARGUMENTS) }, (_, at) =>
+    parts.slice(at * MAX_ARGUMENTS, (at + 1) * MAX_ARGUMENTS),
+  )
+  return sql`concat(${join(groups.map(group => sql`concat(${join(group)})`))}) as json`
 }
+
+/** Postgres passes no more to a function. */
+const MAX_ARGUMENTS = 100
 
 const ofCollection = ({ id, name }: Collection): Record<string, Sql | undefined> => ({
   collectionId: raw(`'${id}'`),
