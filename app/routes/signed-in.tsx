@@ -29,8 +29,7 @@ export default function AppLayout() {
   return (
     <>
       <LateInstalledApp />
-      <AppFrame user={useFramedUser()}>
-        {trial ? <TrialBanner {...trial} /> : null}
+      <AppFrame user={useFramedUser()} notice={trial ? <TrialBanner {...trial} /> : null}>
         <Outlet />
       </AppFrame>
     </>

@@ -13,14 +13,17 @@ type AppFrameProps = {
   user?: { id: string; username: string; avatarUrl: string }
   /** For public pages about the site (see SiteHeader). */
   inviting?: boolean
+  /** Between the header and the page. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** The header, footer and navigation around a page, for users or visitors. */
-export function AppFrame({ user, inviting, children }: AppFrameProps) {
+export function AppFrame({ user, inviting, notice, children }: AppFrameProps) {
   return (
     <div className={user ? 'app-frame has-bottom-bar' : 'app-frame'}>
       <SiteHeader user={user} inviting={inviting} />
+      {notice}
       <main id="content" className="wrap app-content">
         {children}
       </main>

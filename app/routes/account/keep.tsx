@@ -58,17 +58,15 @@ export default function KeepPage() {
   return (
     <NarrowPage
       title={i18n.t('Keep this collection')}
-      subtitle={i18n.t('With an address and a password, it is yours. Everything stays as it is.')}
+      subtitle={i18n.t(
+        'With an address and a password, it is yours and stays as it is. Then you can also share it, connect other apps and restore an archive.',
+      )}
       back={{ to: '/overview', label: i18n.t('Back to Overview') }}
     >
       <Panel>
-        {notice ? <p>{notice}</p> : null}
-        <p className="small soft">
-          {i18n.t(
-            'Sharing, calendars, tokens, other ways to log in and restoring an archive are for collections that are kept.',
-          )}
-        </p>
-        {notice ? null : (
+        {notice ? (
+          <p>{notice}</p>
+        ) : (
           <Form method="post" noValidate>
             <SignUpFields values={values} errors={errors} />
             <FormButtons busyLabel={i18n.t('Please wait...')} back="/overview">

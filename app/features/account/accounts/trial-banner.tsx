@@ -8,9 +8,11 @@ export function TrialBanner({ ending, closed }: { ending: string; closed?: strin
   const isThere = useLocation().pathname === KEEP_PATH
   return (
     <aside className="trial-banner">
-      <b>{ending}</b>
-      {closed ? <p>{closed}</p> : null}
-      {closed || isThere ? null : <LinkButton to={KEEP_PATH}>{i18n.t('Keep it')}</LinkButton>}
+      <div className="wrap">
+        <b>{ending}</b>
+        {closed ? <p>{closed}</p> : null}
+        {closed || isThere ? null : <LinkButton to={KEEP_PATH}>{i18n.t('Keep it')}</LinkButton>}
+      </div>
     </aside>
   )
 }
