@@ -114,7 +114,7 @@ function BudgetRow({ budget, today }: { budget: SpentBudget; today: Day | null }
 
 const BudgetLink = ({ year, budgets }: { year: number; budgets: SpentBudget[] }) => (
   <p>
-    <LinkButton to={budgetPath(year)} variant="quiet">
+    <LinkButton to={budgetPath(year)} variant="quiet" className="button-flush">
       {budgets.length > 0 ? i18n.t('Change the budget') : i18n.t('Set a budget for {year}', { year })}
     </LinkButton>
   </p>
