@@ -1,12 +1,24 @@
 import type pg from 'pg'
 import { DMC_CODES } from '~/features/collection/colors/drill-colors.server'
 
-/** The user with the large collection: 10,000 kits, 50,000 notes, 500 legends, 200 requests to shops. */
+/** The user with the large collection: 10,000 kits, 50,000 notes, 500 legends, 200 requests to shops, 10 boards. */
 export const BENCH_USER = 'benchuser0000001'
 
 /** The collection sizes; only one user has the large one. */
-export type Sizes = { big: Omit<typeof BIG, 'legends' | 'claims'> & Partial<typeof BIG>; others: typeof OTHERS }
-const BIG = { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120, legends: 500, claims: 200 }
+export type Sizes = {
+  big: Omit<typeof BIG, 'legends' | 'claims' | 'boards'> & Partial<typeof BIG>
+  others: typeof OTHERS
+}
+const BIG = {
+  kits: 10_000,
+  notesPerKit: 5,
+  companies: 60,
+  artists: 400,
+  tags: 120,
+  legends: 500,
+  claims: 200,
+  boards: 10,
+}
 const OTHERS = { users: 1_000, kits: 200, notesPerKit: 0.2 }
 
 /**
@@ -56,6 +68,8 @@ async function fill(client: pg.PoolClient, { big, others }: Sizes) {
   await client.query(LEGENDS, [BENCH_USER, big.legends, [...DMC_CODES]])
   await client.query(CLAIMS, [BENCH_USER, big.claims])
   await client.query(DRAWER, [BENCH_USER, [...DMC_CODES]])
+  await client.query(BOARDS, [BENCH_USER, big.boards])
+  await client.query(SQUARES, [BENCH_USER])
 }
 
 const HELPERS = `
@@ -145,3 +159,16 @@ const DRAWER = `
   insert into drills (id, "user", code, shape, amount, updated)
   select substr(md5('drill' || code || shape), 1, 16), $1, code, shape::drill_shape, 'plenty', now()
   from unnest($2::text[]) code cross join unnest(array['round', 'square']) shape`
+
+// The newest board is that of this year.
+const BOARDS = `
+  insert into boards (id, "user", year, updated)
+  select substr(md5('board' || n), 1, 16), $1, extract(year from now())::int - n, now() from generate_series(0, $2::int - 1) n`
+
+const SQUARES = `
+  insert into board_squares (id, board, "user", position, project, called, done, updated)
+  select substr(md5(b.id || n), 1, 16), b.id, $1, n, k.id,
+    case when n <= 12 then make_date(b.year, n, 1) end, case when n <= 6 then make_date(b.year, n, 15) end, now()
+  from boards b cross join generate_series(1, 25) n
+  join (select id, row_number() over (order by id) as nth from projects where "user" = $1) k on k.nth = n + 25 * (b.year % 10)
+  where b."user" = $1`
