@@ -35,7 +35,7 @@ function Cell({ year, square }: { year: number; square: Square }) {
       data-state={done ? 'done' : called ? 'called' : undefined}
       aria-label={labelOf(square)}
     >
-      {kit ? <KitPicture project={kit} size="thumb" /> : <span className="board-words">{words}</span>}
+      {kit ? <KitPicture project={kit} size="thumb" /> : <span className="board-words clamp">{words}</span>}
       <b>{position}</b>
       {done ? <Icon name="check" size={20} /> : null}
     </Link>
@@ -44,7 +44,7 @@ function Cell({ year, square }: { year: number; square: Square }) {
 
 const FreeCell = () => (
   <span className="board-square" data-state="done">
-    <span className="board-words">{i18n.t('Free')}</span>
+    <span className="board-words clamp">{i18n.t('Free')}</span>
   </span>
 )
 

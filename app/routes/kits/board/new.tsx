@@ -68,11 +68,13 @@ export default function BoardSettingsPage() {
             <Radios name="perMonth" labels={amountLabels} value={String(perMonth ?? '')} />
             <FieldErrors id="field-perMonth-error" errors={errors.perMonth} />
           </fieldset>
-          <Checkbox
-            name="free"
-            defaultChecked={Boolean(free)}
-            label={i18n.t('The middle square of 3 × 3 and 5 × 5 is free')}
-          />
+          <div className="field">
+            <Checkbox
+              name="free"
+              defaultChecked={Boolean(free)}
+              label={i18n.t('The middle square of 3 × 3 and 5 × 5 is free')}
+            />
+          </div>
           <div className="button-row">
             <Button type="submit" variant="main">
               {i18n.t('Save board')}

@@ -99,7 +99,7 @@ export default function BoardPage() {
   return (
     <NarrowPage className="board" subtitle={formatDone(board)} {...head}>
       <BoardTable board={board} />
-      <Form method="post" className="board-actions not-printed" data-buttons="wide" preventScrollReset>
+      <Form method="post" className="board-actions not-printed" preventScrollReset>
         {draws ? (
           <Button type="submit" name="draw" value="yes" variant="main" busyLabel={i18n.t('Drawing…')}>
             {i18n.t('Call {month}', { month: nameOfMonth(month) })}
