@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { CERTIFICATE, PRIVATE_KEY } from '../fixtures/certificate'
 
 /** A request that reached the receiver. */
-export type Received = { host: string; path: string; headers: Record<string, string>; body: string }
+type Received = { host: string; path: string; headers: Record<string, string>; body: string }
 type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
 const accept: Reply = response => void response.writeHead(204).end()

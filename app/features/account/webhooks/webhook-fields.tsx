@@ -52,7 +52,9 @@ export function WebhookFields({ proof, byPasskey, values, errors }: WebhookField
         label={labels().url}
         defaultValue={String(values?.url ?? '')}
         errors={errors?.url}
-        help={i18n.t('For ntfy, the address of your topic: choose one that no one guesses.')}
+        help={i18n.t(
+          'For a phone: subscribe to a topic in the ntfy app that no one can guess, and enter its address here.',
+        )}
         placeholder={EXAMPLE}
         inputMode="url"
         autoCapitalize="none"

@@ -19,10 +19,10 @@ export type WebhookEvent = { id: string; at: Date } & (
 )
 
 /** How a webhook wants its events. `secret` is the decrypted one. */
-export type Recipient = { format: WebhookFormat; secret: string; language: string }
+type Recipient = { format: WebhookFormat; secret: string; language: string }
 
 /** A request to a webhook. */
-export type Message = { headers: Record<string, string>; body: string }
+type Message = { headers: Record<string, string>; body: string }
 
 /** Returns the request that delivers an event. Prices, places and the texts of notes are no part of it. */
 export function messageOf(event: WebhookEvent, { format, secret, language }: Recipient): Message {

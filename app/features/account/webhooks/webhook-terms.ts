@@ -23,7 +23,7 @@ export const FORMAT_LABELS = {
 export type WebhookFormat = keyof typeof FORMAT_LABELS
 
 /** The stored result of an attempt, if it is not the status of a response. */
-export const RESULT_LABELS = {
+const RESULT_LABELS = {
   delivered: /*i18n*/ 'delivered {when}',
   timeout: /*i18n*/ 'not delivered {when}: no response within 10 seconds',
   rejected: /*i18n*/ 'not delivered {when}: the name leads to no public address',

@@ -1,7 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Disclosure } from '~/components/forms/disclosure'
 import { pageMeta, useSite } from '~/components/shell/site'
-import { ExternalLink } from '~/components/ui/external-link'
 import { Link } from '~/components/ui/link'
 import { InfoPage } from '~/features/site/info/info-page'
 import { i18n } from '~/platform/messages'
@@ -93,10 +92,8 @@ export default function ApiDocs() {
         <section className="prose" id="webhooks">
           <h2>Webhooks</h2>
           <p>
-            Instead of asking for changes, a program can be told: a <Link to="/profile/webhooks">webhook</Link> posts{' '}
-            <code>kit.created</code>, <code>kit.status_changed</code> and <code>note.created</code> as JSON, signed as{' '}
-            <ExternalLink href="https://www.standardwebhooks.com">Standard Webhooks</ExternalLink> 1.0 says. Verify each
-            with its secret:
+            A <Link to="/profile/webhooks">webhook</Link> posts each new kit, status and progress note to your program,
+            as signed JSON (Standard Webhooks 1.0). Verify the signature with the secret of the webhook:
           </p>
           <pre>
             <code>{WEBHOOK_EXAMPLE}</code>
