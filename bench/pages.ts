@@ -75,7 +75,7 @@ async function pagesToMeasure(): Promise<[string, string][]> {
     ['photos', '/photos'],
     ['profile', '/profile'],
     ['fields', '/profile/fields'],
-    ['webhooks', '/webhooks'],
+    ['webhooks', '/profile/webhooks'],
     ['randomizer, stash', '/randomizer?pool=stash&mix=1'],
     ['randomizer, dashboard', '/randomizer?pool=dashboard&mix=1'],
   ]

@@ -65,7 +65,13 @@ export default function FieldsPage() {
   const { fields, deleted } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage title={i18n.t('My fields')} back={{ to: '/profile', label: i18n.t('Back to Settings') }}>
+    <NarrowPage
+      title={i18n.t('My fields')}
+      subtitle={i18n.t(
+        'A field of yours is in the form of every kit: who gave it to you, or the wall on which it hangs.',
+      )}
+      back={{ to: '/profile', label: i18n.t('Back to Settings') }}
+    >
       {fields.length > 0 ? (
         <Panel>
           <Rows>
@@ -74,11 +80,7 @@ export default function FieldsPage() {
             ))}
           </Rows>
         </Panel>
-      ) : (
-        <p className="soft">
-          {i18n.t('A field of yours is in the form of every kit: who gave it to you, or the wall on which it hangs.')}
-        </p>
-      )}
+      ) : null}
       {fields.length < MAX_CUSTOM_FIELDS || reply ? (
         <NewField reply={reply} />
       ) : (

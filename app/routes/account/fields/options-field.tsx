@@ -3,7 +3,7 @@ import { i18n } from '~/platform/messages'
 
 /** The options of a choice, one per line. */
 export const OptionsField = ({ errors, start, help }: { errors?: string[]; start: string; help: string }) => (
-  <Field name="options" label={i18n.t('Options')} errors={errors} help={help}>
+  <Field name="options" label={i18n.t('Options')} errors={errors} help={help} className="own-field-options">
     <TextArea defaultValue={start} rows={3} />
   </Field>
 )
