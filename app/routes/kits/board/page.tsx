@@ -99,38 +99,40 @@ export default function BoardPage() {
   return (
     <NarrowPage className="board" subtitle={formatDone(board)} {...head}>
       <BoardTable board={board} />
-      <Form method="post" className="board-actions not-printed" preventScrollReset>
-        {draws ? (
-          <Button type="submit" name="draw" value="yes" variant="main" busyLabel={i18n.t('Drawing…')}>
-            {i18n.t('Call {month}', { month: nameOfMonth(month) })}
-          </Button>
-        ) : null}
-        {hasRoom ? (
-          <Button type="submit" name="fill" value="yes" variant={isBlank ? 'main' : 'plain'}>
-            {i18n.t('Fill from my works in progress')}
-          </Button>
-        ) : null}
-        <LinkButton to={callPath(year)}>{i18n.t('My group called…')}</LinkButton>
-      </Form>
-      <Called board={board} month={month} />
-      <nav className="board-more quiet-links not-printed" aria-label={i18n.t('More for this board')}>
-        <LinkButton to={boardCardPath(year)} variant="quiet">
-          <Icon name="share-2" size={20} />
-          {i18n.t('Card')}
-        </LinkButton>
-        <Button type="button" variant="quiet" className="with-script" onClick={() => window.print()}>
-          <Icon name="printer" size={20} />
-          {i18n.t('Print')}
-        </Button>
-        <LinkButton to={boardSettingsPath(year)} variant="quiet">
-          {i18n.t('Change the board')}
-        </LinkButton>
-        {isBoardYear(year + 1) ? (
-          <LinkButton to={boardPath(year + 1)} variant="quiet">
-            {i18n.t('The board for {year}', { year: year + 1 })}
+      <div>
+        <Form method="post" className="board-actions not-printed" preventScrollReset>
+          {draws ? (
+            <Button type="submit" name="draw" value="yes" variant="main" busyLabel={i18n.t('Drawing…')}>
+              {i18n.t('Call {month}', { month: nameOfMonth(month) })}
+            </Button>
+          ) : null}
+          {hasRoom ? (
+            <Button type="submit" name="fill" value="yes" variant={isBlank ? 'main' : 'plain'}>
+              {i18n.t('Fill from my works in progress')}
+            </Button>
+          ) : null}
+          <LinkButton to={callPath(year)}>{i18n.t('My group called…')}</LinkButton>
+        </Form>
+        <Called board={board} month={month} />
+        <nav className="board-more quiet-links not-printed" aria-label={i18n.t('More for this board')}>
+          <LinkButton to={boardCardPath(year)} variant="quiet">
+            <Icon name="share-2" size={20} />
+            {i18n.t('Card')}
           </LinkButton>
-        ) : null}
-      </nav>
+          <Button type="button" variant="quiet" className="with-script" onClick={() => window.print()}>
+            <Icon name="printer" size={20} />
+            {i18n.t('Print')}
+          </Button>
+          <LinkButton to={boardSettingsPath(year)} variant="quiet">
+            {i18n.t('Change the board')}
+          </LinkButton>
+          {isBoardYear(year + 1) ? (
+            <LinkButton to={boardPath(year + 1)} variant="quiet">
+              {i18n.t('The board for {year}', { year: year + 1 })}
+            </LinkButton>
+          ) : null}
+        </nav>
+      </div>
     </NarrowPage>
   )
 }
