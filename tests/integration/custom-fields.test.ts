@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
+import { decodeBulkForm } from '~/features/collection/bulk-edit/read-bulk.server'
+import { undoBulk } from '~/features/collection/bulk-edit/undo-bulk.server'
 import type { CustomKind, CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
 import {
   addField,
@@ -11,7 +14,10 @@ import {
   restoreField,
 } from '~/features/collection/custom-fields/custom-fields.server'
 import { decodeCustom } from '~/features/collection/custom-fields/custom-values.server'
-import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
+import { filterOptions } from '~/features/collection/dashboard/filter-options.server'
+import { fromNavigationContext, toNavigationContext } from '~/features/collection/dashboard/navigation-context'
+import { ownSorts } from '~/features/collection/dashboard/own-sorts.server'
+import { dashboardPath, parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
 import { openedKit } from '~/features/collection/projects/form/project-form.server'
 import { formValuesOf } from '~/features/collection/projects/form/project-form-values'
@@ -20,13 +26,15 @@ import { getProject } from '~/features/collection/projects/project-queries.serve
 import { deleteProject, updateProject } from '~/features/collection/projects/projects.server'
 import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
 import { FieldSchema } from '~/features/transfer/csv/field.schema'
+import { undoImport } from '~/features/transfer/import-export/import-undo.server'
+import { checkImport, chooseForImport, startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db/db.server'
 import { action as edit } from '~/routes/kits/edit'
 import { action as create } from '~/routes/kits/new'
 import { archived, restored } from '../factories/archives'
 import { errorsOf, send, valuesOf } from '../factories/forms'
-import { exported } from '../factories/imports'
+import { exported, importFile } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -263,5 +271,147 @@ describe('the values of a kit', () => {
     await restored(actor, zip, 'replace')
     expect((await listFields(actor)).map(({ name }) => name)).toEqual(Object.values(FIELDS))
     expect(await customOf(id)).toEqual(all)
+  })
+})
+
+describe('many kits', () => {
+  const stateOf = (params: Record<string, string>) =>
+    parseDashboardParams(new URLSearchParams({ status: 'everything', ...params })).state
+  const titles = async (params: Record<string, string>) =>
+    (await listProjects(actor, stateOf(params))).kits.map(({ title }) => title)
+
+  it('are filtered by choices and by yes or no, and sorted by numbers and days', async () => {
+    await kitWith({ [ids.choice]: 'Hall', [ids.yes_no]: true, [ids.number]: 9, [ids.day]: '2026-03-01' }, 'Nine')
+    await kitWith(
+      { [ids.choice]: 'Hall', [ids.yes_no]: false, [ids.number]: -10, [ids.day]: '2025-12-31' },
+      'Minus ten',
+    )
+    await kitWith({ [ids.choice]: 'Living room', [ids.number]: 10.5 }, 'Ten and a half')
+    const [wall, pad] = [`field-${ids.choice}`, `field-${ids.yes_no}`]
+    const hall = { [wall]: 'Hall', sort: 'title' }
+    expect(await titles(hall)).toEqual(['Minus ten', 'Nine'])
+    expect(await titles({ ...hall, [pad]: 'true' })).toEqual(['Nine'])
+    expect(await titles({ [wall]: "Hall' or true" })).toEqual([])
+    const byNumber = { sort: `number-${ids.number}` }
+    expect(await titles(byNumber)).toEqual(['Ten and a half', 'Nine', 'Minus ten'])
+    expect(await titles({ ...byNumber, direction: `number-${ids.number}-asc` })).toEqual([
+      'Minus ten',
+      'Nine',
+      'Ten and a half',
+    ])
+    const byDay = { sort: `day-${ids.day}`, direction: 'asc' }
+    expect(await titles(byDay)).toEqual(['Minus ten', 'Nine', 'Ten and a half'])
+    expect((await listProjects(actor, stateOf(byDay))).lacking).toBe(1)
+    expect(await titles({ sort: `number-${ids.text}` })).toHaveLength(3)
+    expect(await ownSorts(actor)).toEqual({
+      [`number-${ids.number}`]: 'Evenings planned',
+      [`day-${ids.day}`]: 'Framed on',
+    })
+    expect((await filterOptions(actor)).own).toEqual([
+      {
+        name: pad,
+        label: 'Light pad',
+        options: [
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ],
+      },
+      { name: wall, label: 'Wall', options: OPTIONS.map(option => [option, option]) },
+    ])
+    const state = stateOf({ ...hall, ...byNumber })
+    expect(fromNavigationContext(toNavigationContext(state))).toEqual(state)
+    expect(parseDashboardParams(new URL(dashboardPath(state), 'http://x').searchParams).state).toEqual(state)
+  })
+
+  it('are changed at once in choices and yes or no, with Undo', async () => {
+    const kits = [await kitWith(all), await kitWith({}, 'Wave'), await kitWith({ [ids.choice]: 'Hall' }, 'Owl')]
+    const { change } = decodeBulkForm(
+      new Map([
+        [`custom_${ids.choice}`, '=Hall'],
+        [`custom_${ids.yes_no}`, 'yes'],
+        [`custom_${ids.text}`, '=x'],
+      ]),
+      await listFields(actor),
+    )
+    const { changed, undo } = await changeKits(actor, { ids: kits }, change ?? {})
+    const set = { [ids.choice]: 'Hall', [ids.yes_no]: true }
+    expect(changed).toBe(3)
+    expect(await Promise.all(kits.map(id => customOf(id)))).toEqual([{ ...all, ...set }, set, set])
+    await updateProject(actor, kits[1] ?? '', { custom: {} })
+    expect(await undoBulk(actor, undo ?? '')).toEqual({ kits: 2, skipped: 1 })
+    expect(await Promise.all(kits.map(id => customOf(id)))).toEqual([all, {}, { [ids.choice]: 'Hall' }])
+    const cleared = decodeBulkForm(new Map([[`custom_${ids.choice}`, 'none']]), await listFields(actor))
+    await changeKits(actor, { ids: kits }, cleared.change ?? {})
+    expect(await customOf(kits[2] ?? '')).toEqual({})
+  })
+})
+
+describe('an import', () => {
+  const rows = async (owner: Actor) =>
+    (await pool.query('select title, custom from projects where "user" = $1 order by title', [owner.userId])).rows
+
+  it('of an export makes the same fields, and the same bytes again', async () => {
+    await kitWith({ ...all, [ids.text]: '=Zoë' })
+    const file = await exported(actor)
+    const other = (await makeUser()).actor
+    await importFile(other, file)
+    expect((await listFields(other)).map(({ name, kind }) => [name, kind])).toEqual([
+      ...[
+        ['Given by', 'text'],
+        ['Evenings planned', 'number'],
+        ['Framed on', 'day'],
+        ['Light pad', 'yes_no'],
+        ['Wall', 'text'],
+      ],
+    ])
+    expect(await exported(other)).toBe(file)
+  })
+
+  it('fills the fields of the same name, and reports what does not fit', async () => {
+    const id = await kitWith({ [ids.text]: 'Ruth', [ids.choice]: 'Hall' }, 'Hare')
+    const file =
+      'Title,Status,WALL,Light pad,Framed on,Evenings planned\nHare,stash,living ROOM,x,2026-02-30,7\nOwl,stash,Attic,-,,'
+    const { id: importId } = await importFile(actor, file, { duplicates: 'update' })
+    const hare = { [ids.text]: 'Ruth', [ids.choice]: 'Living room', [ids.yes_no]: true, [ids.number]: 7 }
+    expect(await rows(actor)).toEqual([
+      { title: 'Hare', custom: hare },
+      { title: 'Owl', custom: {} },
+    ])
+    const { rows: found } = await pool.query(`select result->'incomplete' as incomplete from imports where id = $1`, [
+      importId,
+    ])
+    expect(
+      found[0].incomplete.map(({ problems }: { problems: { column: string }[] }) =>
+        problems.map(({ column }) => column),
+      ),
+    ).toEqual([['Framed on'], ['Wall']])
+    await undoImport(actor, importId)
+    expect(await customOf(id)).toEqual({ [ids.text]: 'Ruth', [ids.choice]: 'Hall' })
+  })
+
+  it('makes a field of an unknown column if the user says so, while there is room', async () => {
+    const bytes = Buffer.from('Title,Status,Lamp,Price,Shelf\nHare,stash,2,5,A\nOwl,stash,1.5,6,B')
+    const { id } = await startImport(actor, { name: 'kits.csv', bytes })
+    expect((await checkImport(actor, id)).columns.map(({ target }) => target)).toEqual([
+      'title',
+      'status',
+      'ignore',
+      'price',
+      'ignore',
+    ])
+    for (let at = 6; at <= 9; at++) await addField(actor, { name: `Field ${at}`, kind: 'text', options: [] })
+    await expect(chooseForImport(actor, id, { 'column-2': 'own', 'column-4': 'own' })).rejects.toMatchObject({
+      fields: { 'column-4': ['You have 10 fields, which is the limit.'] },
+    })
+    await expect(chooseForImport(actor, id, { 'column-3': 'own' })).rejects.toMatchObject({
+      fields: { 'column-3': [expect.stringContaining('Every kit has')] },
+    })
+    await importFile(actor, bytes, { 'column-2': 'own' })
+    const lamp = (await listFields(actor)).at(-1)
+    expect(lamp).toMatchObject({ name: 'Lamp', kind: 'number' })
+    expect((await rows(actor)).map(({ custom }) => custom)).toEqual([
+      { [lamp?.id ?? '']: 2 },
+      { [lamp?.id ?? '']: 1.5 },
+    ])
   })
 })

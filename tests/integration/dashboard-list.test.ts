@@ -238,6 +238,7 @@ describe('a collection of every kind of kit', () => {
         [tags[0], 'gift'],
       ],
       places: ['Box 1'],
+      own: [],
       series: [],
       years: [2024],
     })
@@ -404,6 +405,7 @@ describe("other users' kits", () => {
     }
     expect(Object.values(await statusCounts(other))).toEqual(STATUS_FILTERS.map(() => 0))
     expect(await filterOptions(other)).toEqual({
+      own: [],
       places: [],
       series: [],
       companies: [],

@@ -9,6 +9,8 @@ export type BulkChange = Partial<Pick<ProjectValues, (typeof BULK_CHOICES | type
   artist?: string | null
   /** A new one finishes the kits in progress, unless the status changes, too. */
   dateCompleted?: Day | null
+  /** values of the user's own fields by ID; null removes one */
+  custom?: Record<string, string | boolean | null>
   addTags?: string[]
   removeTags?: string[]
 }
@@ -21,6 +23,10 @@ export const BULK_DELETE_PATH = '/dashboard/delete'
 export const BULK_UNDO_PATH = '/dashboard/undo'
 
 export const ALL_MATCHING = 'all'
+
+/** The values of a select of one of the user's own fields: none, and an option, which can have any text. */
+export const CLEARED = 'none'
+export const setting = (option: string) => `=${option}`
 
 /** Formats a number of kits: "1 kit", "1,204 kits". */
 export const formatKits = (count: number) => i18n.t('{count, plural, one {# kit} other {# kits}}', { count })

@@ -56,7 +56,10 @@ function formatChange(change: BulkChange, count: number): string {
   })
 }
 
-const fieldOf = (name: keyof BulkChange) => PROJECT_FIELDS[name === 'addTags' || name === 'removeTags' ? 'tags' : name]
+const fieldOf = (name: keyof BulkChange) =>
+  name === 'custom'
+    ? { labelInText: /*i18n*/ 'my fields' }
+    : PROJECT_FIELDS[name === 'addTags' || name === 'removeTags' ? 'tags' : name]
 
 /** Returns the toast after Undo. Null means that there was nothing to undo. */
 export function undoneToast(undone: UndoneBulk | null) {

@@ -101,6 +101,7 @@ async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange):
   for (const name of [...SUGGESTED, 'kitted'] as const)
     if (change[name] !== undefined)
       sets[columnOf(name)] = sql`${change[name]}::${raw(columnTypeOf(projectField(name)) ?? '')}`
+  if (change.custom) sets.custom = sql`jsonb_strip_nulls(p.custom || ${JSON.stringify(change.custom)}::jsonb)`
   if (change.company !== undefined) sets.company = sql`${await idByName(tx, actor, 'companies', change.company)}::text`
   if (change.artist !== undefined) sets.artist = sql`${await idByName(tx, actor, 'artists', change.artist)}::text`
   const columns = Object.keys(sets)

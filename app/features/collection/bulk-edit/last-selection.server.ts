@@ -10,6 +10,6 @@ export async function lastSelection({ userId }: Actor): Promise<string[]> {
       union select e ->> 'project' from jsonb_array_elements(tagged) e
       union select e ->> 'project' from jsonb_array_elements(untagged) e
     ) as kits
-    from kit_changes where "user" = ${userId} and created > now() - interval '1 hour' order by created desc limit 1`)
+    from kit_changes where "user" = ${userId} and custom_field is null and created > now() - interval '1 hour' order by created desc limit 1`)
   return last?.kits ?? []
 }

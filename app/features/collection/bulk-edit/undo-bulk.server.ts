@@ -17,7 +17,7 @@ export function undoBulk(actor: Actor, id: string): Promise<UndoneBulk | null> {
           array(select e ->> 'id' from jsonb_array_elements(fields) e) as fields,
           array(select e ->> 'project' from jsonb_array_elements(tagged) e) as tagged,
           array(select e ->> 'project' from jsonb_array_elements(untagged) e) as untagged
-        from kit_changes where id = ${id} and "user" = ${actor.userId} and expires > now() for update`
+        from kit_changes where id = ${id} and "user" = ${actor.userId} and expires > now() and custom_field is null for update`
       const [change] = await query<Change>(found, tx)
       if (!change) return null
       const fields = await restoreColumns(tx, actor, id, change)
@@ -41,6 +41,7 @@ type Change = { columns: string[]; fields: string[]; tagged: string[]; untagged:
 const COLUMNS = [
   ...[...fieldsWith('bulk'), ...PROJECT_DATES].filter(name => name !== 'tags').map(columnOf),
   'completed_by_status',
+  'custom',
 ]
 
 async function restoreColumns(tx: Tx, { userId }: Actor, id: string, change: Change): Promise<Set<string>> {

@@ -16,6 +16,9 @@ import { type CustomField, MAX_CUSTOM_FIELDS } from './custom-field-terms'
 /** Days for which the deletion of a field can be undone. */
 const UNDO_DAYS = 30
 
+/** The largest position. */
+const MAX_POSITION = 1_000
+
 // Enough for ten thousand kits on a busy machine.
 const LIMITS = { timeout: 60_000 }
 
@@ -43,20 +46,35 @@ export async function getField(actor: Actor, id: string): Promise<CustomField & 
  */
 export const addField = (
   actor: Actor,
-  { position, ...input }: CustomFieldInput & { position?: number },
+  input: CustomFieldInput & { position?: number },
   id = newId(),
   on: Db = db,
 ): Promise<{ id: string }> =>
   claimingName(() =>
     inTransaction(
       async tx => {
-        const last = await lastPosition(tx, actor)
-        const data = { id, ...ownedBy(actor), ...fitting(input), position: position ?? last + 1 }
-        return tx.customField.create({ data, select: { id: true } })
+        await addFields(tx, actor, [input], () => id)
+        return { id }
       },
       { within: on },
     ),
   )
+
+/** Adds fields in their order. @throws InvalidError as `addField` */
+export async function addFields(
+  tx: Tx,
+  actor: Actor,
+  inputs: (CustomFieldInput & { position?: number })[],
+  idOf = newId,
+): Promise<void> {
+  const last = await lastPosition(tx, actor, inputs.length)
+  await tx.customField.createMany({
+    data: inputs.map(({ name, kind, options, position }, at) => ({
+      ...{ id: idOf(), ...ownedBy(actor), ...fitting({ name, kind, options }) },
+      position: position ?? Math.min(last + 1 + at, MAX_POSITION),
+    })),
+  })
+}
 
 /**
  * Changes the given values of a field; its kind never changes. A function decides them after the field is locked.
@@ -190,14 +208,14 @@ export const restoreField = (actor: Actor, undo: string): Promise<{ name: string
 const claimingName = <T>(write: () => Promise<T>) =>
   claiming('name', i18n.t('You already have a field with this name.'), write)
 
-/** Locks the user's fields, and returns the position of the last one. @throws InvalidError at the limit */
-async function lastPosition(tx: Tx, { userId }: Actor): Promise<number> {
+/** Locks the user's fields, and returns the position of the last one. @throws InvalidError without room for `more` */
+async function lastPosition(tx: Tx, { userId }: Actor, more = 1): Promise<number> {
   await execute(sql`select from users where id = ${userId} for no key update`, tx)
   const [found] = await query<{ count: number; last: number }>(
     sql`select count(*)::int as count, coalesce(max(position), 0) as last from custom_fields where "user" = ${userId}`,
     tx,
   )
-  if ((found?.count ?? 0) >= MAX_CUSTOM_FIELDS)
+  if ((found?.count ?? 0) + more > MAX_CUSTOM_FIELDS)
     throw new InvalidError({
       '': [i18n.t('You have {max} fields, which is the limit. Delete one first.', { max: MAX_CUSTOM_FIELDS })],
     })

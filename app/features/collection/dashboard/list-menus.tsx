@@ -16,7 +16,7 @@ import {
   type StatusFilter,
   type View,
 } from './project-filters'
-import { formatDirection, SORTS, type SortField } from './sorts'
+import { formatDirection, SORTS, type SortField, sortOf } from './sorts'
 import { type NamedView, saveViewPath } from './view-terms'
 import './list-menus.css'
 
@@ -29,13 +29,15 @@ export const MENU_TITLES: Record<ListMenu, string> = {
 /** The number of kits of each status that match the other filters. */
 export type Counts = Record<StatusFilter, number>
 type ListProps = { state: DashboardState }
+/** `own`: the user's own fields by which the list can be sorted, with their names. */
+type SortProps = ListProps & { own: Partial<Record<SortField, string>> }
 type StatusProps = ListProps & { counts: Counts; views: NamedView[] }
-type MenuProps = StatusProps & { menu: ListMenu }
+type MenuProps = StatusProps & SortProps & { menu: ListMenu }
 
 /** The rows of a menu: the content of its sheet, and of its page. */
-export function MenuRows({ menu, state, counts, views }: MenuProps) {
+export function MenuRows({ menu, state, counts, views, own }: MenuProps) {
   if (menu === 'status') return <StatusRows state={state} counts={counts} views={views} />
-  return menu === 'sort' ? <SortRows state={state} /> : <ViewRows state={state} />
+  return menu === 'sort' ? <SortRows state={state} own={own} /> : <ViewRows state={state} />
 }
 
 /** The status of the list, which opens the others. `children` replaces its label. */
@@ -89,8 +91,8 @@ function StatusRows({ state, counts, views }: StatusProps) {
 }
 
 /** The sort order of the list, which opens the others. */
-export function SortMenu({ state }: ListProps) {
-  const label = i18n.t(SORTS[state.sort].label)
+export function SortMenu({ state, own }: SortProps) {
+  const label = own[state.sort] ?? i18n.t(sortOf(state.sort).label)
   const direction = formatDirection(state.sort, state.direction)
   return (
     <SheetLink
@@ -98,7 +100,7 @@ export function SortMenu({ state }: ListProps) {
       to={menuPath('sort', state)}
       aria-label={i18n.t('Sort by: {label}, {direction}', { label, direction })}
       title={i18n.t(MENU_TITLES.sort)}
-      sheet={<SortRows state={state} />}
+      sheet={<SortRows state={state} own={own} />}
     >
       <Icon name={DIRECTIONS[state.direction]} />
       <span className="visually-hidden-below-desktops">{label}</span>
@@ -106,7 +108,7 @@ export function SortMenu({ state }: ListProps) {
   )
 }
 
-function SortRows({ state }: ListProps) {
+function SortRows({ state, own }: SortProps) {
   const other = state.direction === 'asc' ? 'desc' : 'asc'
   return (
     <ul className="sheet-rows">
@@ -123,13 +125,13 @@ function SortRows({ state }: ListProps) {
         <Icon name={DIRECTIONS[other]} size={20} />
         {i18n.t('Change to {direction}', { direction: formatDirection(state.sort, other) })}
       </Row>
-      {(Object.keys(SORTS) as SortField[]).map(sort => (
+      {(Object.keys({ ...SORTS, ...own }) as SortField[]).map(sort => (
         <Row
           key={sort}
-          to={dashboardPath(state, { sort, direction: SORTS[sort].first })}
+          to={dashboardPath(state, { sort, direction: sortOf(sort).first })}
           isCurrent={state.sort === sort}
         >
-          {i18n.t(SORTS[sort].label)}
+          {own[sort] ?? i18n.t(sortOf(sort).label)}
         </Row>
       ))}
     </ul>

@@ -11,7 +11,7 @@ const FIELD_SORTS = Object.fromEntries(
   fieldsWith('sort').map(name => [PROJECT_FIELDS[name].sort, `p.${columnOf(name)}`]),
 ) as Record<(typeof PROJECT_FIELDS)[FieldWith<'sort'>]['sort'], string>
 
-const SORT_COLUMNS: Record<SortField, string> = {
+const SORT_COLUMNS: Partial<Record<SortField, string>> = {
   updated: 'p.updated',
   title: 'p.title_key',
   company: 'p.company',
@@ -19,6 +19,12 @@ const SORT_COLUMNS: Record<SortField, string> = {
   size: 'p.width * p.height',
   worked: 'coalesce(p.last_worked, p.date_started)',
   ...FIELD_SORTS,
+}
+
+/** Returns the value that a list is sorted by. As JSON, numbers and days of the user's own fields are in their order. */
+function sortColumn(sort: SortField): Sql {
+  const column = SORT_COLUMNS[sort]
+  return column ? raw(column) : sql`p.custom -> ${sort.split('-')[1]}::text`
 }
 
 /** The sort fields whose column is the ID of a name, with its table. */
@@ -30,7 +36,7 @@ const NAMED_SORTS: Partial<Record<SortField, string>> = { company: 'companies', 
  */
 export const foundKits = (actor: Actor, state: DashboardState): Sql => sql`
   found as ${raw(state.search ? 'materialized' : 'not materialized')} (
-    select p.id, p.status, p.kit_category, ${raw(SORT_COLUMNS[state.sort])} as key from projects p
+    select p.id, p.status, p.kit_category, ${sortColumn(state.sort)} as key from projects p
     where ${join(conditions(actor, state), ' and ')}
   )`
 
@@ -81,6 +87,8 @@ function conditions(actor: Actor, state: DashboardState): Sql[] {
   if (state.series) all.push(sql`p.series = ${state.series}`)
   if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)
   if (state.adhesive) all.push(sql`p.adhesive = ${state.adhesive}`)
+  for (const [name, value] of Object.entries(state.own))
+    all.push(sql`p.custom ->> ${name.split('-')[1]}::text = ${value}`)
   if (state.due) all.push(sql`p.status = 'purchased' and p.date_expected < ${todayOf(actor)}`)
   if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
   if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)

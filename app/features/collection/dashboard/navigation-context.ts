@@ -14,6 +14,7 @@ export type NavigationContext = {
     kitted?: string
     adhesive?: string
     due?: string
+    own?: Record<string, string>
     yearFinished: string
     missing?: string
     includeMiniKits: boolean
@@ -45,6 +46,7 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
     ...(state.series && { series: state.series }),
     ...(state.kitted !== null && { kitted: state.kitted ? 'yes' : 'no' }),
     ...(state.adhesive && { adhesive: state.adhesive }),
+    ...(Object.keys(state.own).length > 0 && { own: state.own }),
     ...(state.due && { due: 'yes' }),
     yearFinished: state.year ? String(state.year) : ANY,
     ...(state.missing && { missing: state.missing }),
@@ -83,6 +85,7 @@ export function fromNavigationContext(stored: unknown): DashboardState {
   take('series', filters.series)
   take('kitted', filters.kitted)
   take('adhesive', filters.adhesive)
+  for (const [name, value] of Object.entries(record(filters.own))) take(name, value)
   take('due', filters.due)
   take('year', filters.yearFinished)
   take('missing', filters.missing)

@@ -45,6 +45,7 @@ describe('the state parsed from a URL', () => {
       series: 'Masters',
       kitted: false,
       adhesive: 'tape',
+      own: { [`field-${id('f')}`]: 'Hall & stairs' },
       due: true,
       year: 2025,
       missing: 'size',

@@ -12,7 +12,7 @@ import {
 import { keysOf } from '~/platform/keys-of'
 import { isRecordId } from '~/platform/record-id'
 import { pageOf, searchOf, yearOf } from './read-params'
-import { type Direction, SORTS, type SortField } from './sorts'
+import { type Direction, isSort, type SortField, sortOf } from './sorts'
 
 /** The cards above the list, in display order. Each is a value of the status filter. */
 export const STATUS_FILTER_LABELS = {
@@ -70,6 +70,8 @@ export type DashboardState = {
   series: string
   kitted: boolean | null
   adhesive: Adhesive | null
+  /** values of the user's own fields: text by parameter, which has the ID of the field */
+  own: Record<string, string>
   /** on the way, and expected before today */
   due: boolean
   /** year of the finish date */
@@ -97,6 +99,7 @@ export const NO_FILTERS = {
   series: '',
   kitted: null,
   adhesive: null,
+  own: {},
   due: false,
   year: null,
   missing: null,
@@ -179,6 +182,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     series: searchOf(params.get('series')),
     kitted: kitted === 'yes' ? true : kitted === 'no' ? false : null,
     adhesive: isOneOf(ADHESIVES, adhesive) ? adhesive : null,
+    own: ownValues(params),
     due: params.get('due') === 'yes',
     year: yearOf(params.get('year')),
     missing: isOneOf(GAPS, missing) ? missing : null,
@@ -195,7 +199,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
 
 /** Returns whether a URL has no list parameters. The dashboard then shows its last state. */
 export const isBare = (params: URLSearchParams): boolean =>
-  ![...params.keys()].some(name => PARAMETERS.includes(name) || name.startsWith('filter['))
+  ![...params.keys()].some(name => PARAMETERS.includes(name) || name.startsWith('filter[') || OWN_PARAMETER.test(name))
 
 /**
  * Returns the URL of a state with changes. Any change of the list returns to the first page. The status is always
@@ -214,6 +218,7 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   if (state.series) params.set('series', state.series)
   if (state.kitted !== null) params.set('kitted', state.kitted ? 'yes' : 'no')
   if (state.adhesive) params.set('adhesive', state.adhesive)
+  for (const [name, value] of Object.entries(state.own)) params.set(name, value)
   if (state.due) params.set('due', 'yes')
   if (state.year) params.set('year', String(state.year))
   if (state.missing) params.set('missing', state.missing)
@@ -222,7 +227,7 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   if (state.search) params.set('search', state.search)
   if (state.sort !== DEFAULT_STATE.sort || state.direction !== DEFAULT_STATE.direction) {
     params.set('sort', state.sort)
-    if (state.direction !== SORTS[state.sort].first) params.set('direction', state.direction)
+    if (state.direction !== sortOf(state.sort).first) params.set('direction', state.direction)
   }
   if (state.size !== DEFAULT_STATE.size) params.set('size', String(state.size))
   if (state.view !== DEFAULT_STATE.view) params.set('view', state.view)
@@ -255,6 +260,7 @@ export const hasFilters = (state: DashboardState): boolean =>
       state.series ||
       state.kitted !== null ||
       state.adhesive ||
+      Object.keys(state.own).length ||
       state.due ||
       state.year ||
       state.missing ||
@@ -263,7 +269,18 @@ export const hasFilters = (state: DashboardState): boolean =>
   (state.status === 'everything' && state.include.length < INCLUDES.length)
 
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
-const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
+
+const OWN_PARAMETER = /^field-[a-z0-9]{15,16}$/
+const OWN_AT_ONCE = 10
+
+/** Returns the values of the user's own fields. */
+const ownValues = (params: URLSearchParams) =>
+  Object.fromEntries(
+    [...params]
+      .map(([name, value]) => [name, searchOf(value)] as const)
+      .filter(([name, value]) => value && OWN_PARAMETER.test(name))
+      .slice(0, OWN_AT_ONCE),
+  )
 
 // Clients send "all" or "" for "any".
 const recordIds = (texts: string[]) => [...new Set(texts.filter(isRecordId))].slice(0, NAMES_AT_ONCE)
@@ -276,7 +293,7 @@ function onlyValue(params: URLSearchParams, name: string): string {
 
 // Parses "title-desc": the direction applies only to that sort field. Another field uses its default.
 function directionOf(text: string | null, sort: SortField): Direction {
-  const [, of, direction] = text?.match(/^(?:([a-z]+)-)?(asc|desc)$/) ?? []
+  const [, of, direction] = text?.match(/^(?:([a-z\d-]+)-)?(asc|desc)$/) ?? []
   const stands = of === undefined || of === sort
-  return stands && (direction === 'asc' || direction === 'desc') ? direction : SORTS[sort].first
+  return stands && (direction === 'asc' || direction === 'desc') ? direction : sortOf(sort).first
 }

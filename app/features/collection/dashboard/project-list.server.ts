@@ -12,7 +12,8 @@ import { query } from '~/platform/db/query.server'
 import type { RememberedDashboard } from './dashboard-settings.server'
 import { foundKits, hasStatus, matchingKits, orderOf } from './matching-kits.server'
 import type { DashboardState } from './project-filters'
-import { isDay, SORTS } from './sorts'
+import { formatLacking } from './sort-texts.server'
+import { isDay } from './sorts'
 import { countsOf, KITS_BY_STATUS, type KitsOfStatus, type StatusCounts } from './status-counts.server'
 
 export type ProjectPage = {
@@ -20,6 +21,8 @@ export type ProjectPage = {
   kits: ProjectCardData[]
   lackingHere: number
   lacking: number
+  /** the heading of the kits without a value */
+  lackingTitle: string
   total: number
   /** by status, of the kits that match the other filters */
   counts: StatusCounts
@@ -33,7 +36,7 @@ const TAGS_ON_A_CARD = 4
 /** Returns one page of the actor's kits and the counts of all statuses with one statement, for any page size. */
 export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
   const tags = state.view === 'list' ? TAGS : NO_TAGS
-  const lacking = SORTS[state.sort].lacking ? sql`(select count(*)::int from matching where key is null)` : sql`0`
+  const lacking = formatLacking(state.sort, 0) ? sql`(select count(*)::int from matching where key is null)` : sql`0`
   const rows = await query<CardRow & ListRow>(
     prepared(sql`
     with ${foundKits(actor, state)}, ${matchingKits(actor, state)}, counted as (${KITS_BY_STATUS}), total as (
@@ -58,6 +61,7 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
     ),
     lackingHere: shown.filter(row => row.lacks).length,
     lacking: rows[0]?.lacking ?? 0,
+    lackingTitle: formatLacking(state.sort, rows[0]?.lacking ?? 0),
     total,
     counts: countsOf(rows[0]?.statuses ?? [], state),
     page: Math.min(state.page, pages),

@@ -266,16 +266,17 @@ export const FIELD_HEADERS = Object.fromEntries(
 ) as Record<TransferField, string>
 
 /**
- * The possible targets of an uploaded column: a field, the time of a progress note, both sides of the canvas, a line of
- * the notes, or nothing.
+ * The possible targets of an uploaded column: a field, the time of a progress note, both sides of the canvas, one of the
+ * user's own fields with its name, a line of the notes, or nothing.
  */
-export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'minutes', 'dimensions', 'fact', 'ignore']
-export type ColumnTarget = TransferField | 'minutes' | 'dimensions' | 'fact' | 'ignore'
+export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'minutes', 'dimensions', 'own', 'fact', 'ignore']
+export type ColumnTarget = TransferField | 'minutes' | 'dimensions' | 'own' | 'fact' | 'ignore'
 
 export const TARGET_LABELS: Record<ColumnTarget, string> = {
   ...FIELD_HEADERS,
   minutes: /*i18n*/ 'Time spent',
   dimensions: /*i18n*/ 'Width × height',
+  own: /*i18n*/ 'A field of yours, by this name',
   fact: /*i18n*/ 'Add to the notes',
   ignore: /*i18n*/ 'Leave out',
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CustomField } from '~/features/collection/custom-fields/custom-field-terms'
 import { readCurrency } from '~/features/collection/money/read-money'
 import { type FieldOfKind, fieldsOfKind, MONEY_FIELDS } from '~/features/collection/projects/project-fields'
 import { cellText, isEmptyCell } from '~/features/transfer/csv/cell'
@@ -11,6 +12,7 @@ import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { shortened } from './finding'
 import { dateKey } from './import-fields'
 import type { ImportOptions } from './import-options'
+import { fieldOfColumn } from './own-fields'
 
 /** A column of the file: its target, up to three of its values, and how it writes dates or amounts. */
 export type CheckedColumn = {
@@ -22,10 +24,16 @@ export type CheckedColumn = {
   amounts?: ColumnAmounts
   /** the first cell that calls a kit partial */
   partialKit?: string
+  /** the user's field, or a new one */
+  own?: CustomField
 }
 
 /** Detects from all rows how each column writes its values. Yields to other requests after each. */
-export async function checkColumns({ header: headers, rows }: Table, options: ImportOptions): Promise<CheckedColumn[]> {
+export async function checkColumns(
+  { header: headers, rows }: Table,
+  options: ImportOptions,
+  fields: CustomField[],
+): Promise<CheckedColumn[]> {
   const columns: CheckedColumn[] = []
   for (const [at, header] of headers.entries()) {
     const target = options.columns[at] ?? 'ignore'
@@ -34,6 +42,7 @@ export async function checkColumns({ header: headers, rows }: Table, options: Im
       dates: isDate(target) ? detectDates(filledTexts(rows, at)) : undefined,
       scale: target === 'progress' ? detectScale(filledCells(rows, at)) : undefined,
       amounts: isMoney(target) ? detectAmounts(amountCells(rows, at, options), options.emptyCurrency) : undefined,
+      own: target === 'own' ? fieldOfColumn(header, at, filledCells(rows, at), fields) : undefined,
       partialKit: target === 'kitCategory' ? [...filledTexts(rows, at)].find(isPartialKit) : undefined,
     })
     await nextTurn()

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CustomField, CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { piecesProblem } from '~/features/collection/projects/pieces'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
@@ -26,6 +27,8 @@ export type CheckedRow = {
   progress: number | null
   /** minutes of work for the same note */
   minutes: number | null
+  /** values of the user's own fields, by the ID of the column's field */
+  own: CustomValues
   /** the progress notes of a backup */
   notes: RowNote[]
   photo?: SourcePhoto
@@ -48,13 +51,17 @@ const YIELD_EVERY_CELLS = 10_000
 
 /**
  * Converts each row of a table to a kit or reports why it is invalid. An invalid optional value is left empty and
- * reported.
+ * reported. `fields` are those that the user defined.
  */
-export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
-  const columns = await checkColumns(table, options)
+export async function checkRows(
+  table: Table,
+  options: ImportOptions,
+  fields: CustomField[] = [],
+): Promise<CheckedTable> {
+  const columns = await checkColumns(table, options, fields)
   const sheet: Sheet = {
-    columns: columns.map(({ header, target, dates, amounts, scale }, at) => ({
-      ...{ header, target, scale, partialKits: options.partialKits },
+    columns: columns.map(({ header, target, dates, amounts, scale, own }, at) => ({
+      ...{ header, target, scale, own, partialKits: options.partialKits },
       unit: unitOfHeader(header) ?? options.sizeUnit,
       orders: dateOrdersOf(dates, at, options),
       amounts: {
@@ -95,6 +102,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     input: slipped ? null : input,
     progress: read.progress,
     minutes: read.minutes,
+    own: read.own,
     notes,
     photo: row.photo,
     sourceId: (row.sourceId ?? '').slice(0, 200),

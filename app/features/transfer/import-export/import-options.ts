@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { CustomField } from '~/features/collection/custom-fields/custom-field-terms'
 import { isCurrency } from '~/features/collection/money/currencies'
 import { UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS, DATE_SEPARATORS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
-import { detectColumns } from '~/features/transfer/csv/detect-columns'
+import { detectColumns, isKnownHeader } from '~/features/transfer/csv/detect-columns'
 import {
   COLUMN_TARGETS,
   type ColumnTarget,
@@ -17,6 +18,7 @@ import { InvalidError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import { ENCODINGS } from '~/platform/text/encodings'
 import { columnField, dateKey, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
+import { ownColumnErrors, withOwnColumns } from './own-fields'
 
 /** Equals the limit of general notes. */
 export const MAX_CELL_LENGTH = 20_000
@@ -69,15 +71,20 @@ const FIRST_COLUMNS = 16
 
 const OWN_HEADER = TRANSFER_FIELDS.map(field => FIELD_HEADERS[field])
 const isOwnHeader = (header: string[]) =>
-  header.length >= FIRST_COLUMNS && header.every((name, at) => name === OWN_HEADER[at])
+  header.length >= FIRST_COLUMNS &&
+  header.every((name, at) => (at < OWN_HEADER.length ? name === OWN_HEADER[at] : !isKnownHeader(name)))
 
 /**
  * Returns the initial options. A file in our export format, or a backup of another app, keeps repeated kits, because
- * the collection had them. In any other spreadsheet a repeated kit counts as a mistake.
+ * the collection had them. In any other spreadsheet a repeated kit counts as a mistake. `fields` are those that the user
+ * defined; the last columns of our export are others.
  */
-export const defaultOptions = ({ header, distinct, ...source }: Source): ImportOptions => ({
+export const defaultOptions = ({ header, distinct, ...source }: Source, fields: CustomField[] = []): ImportOptions => ({
   ...cutOf(source),
-  columns: detectColumns(header),
+  columns: withOwnColumns(detectColumns(header), header, {
+    fields,
+    isExport: at => at >= OWN_HEADER.length && isOwnHeader(header),
+  }),
   dateOrders: {},
   mended: {},
   emptyStatus: null,
@@ -163,9 +170,16 @@ function leftOutLines(typed: Typed, before: number[]): number[] {
   return [...before.filter(line => !shown.has(line)), ...[...shown].filter(line => !taken.has(line))]
 }
 
-/** Returns a message for each column that has the same target as an earlier one, by field name. */
-export function clashingColumns(columns: ColumnTarget[], header: string[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+/**
+ * Returns a message for each column that has the same target as an earlier one, or cannot be a field of the user's, by
+ * field name.
+ */
+export function clashingColumns(
+  columns: ColumnTarget[],
+  header: string[],
+  fields: CustomField[],
+): Record<string, string[]> {
+  const errors = ownColumnErrors(columns, header, fields)
   for (const [at, target] of columns.entries()) {
     const first = columns.slice(0, at).findIndex(other => clash(target, other))
     if (first < 0) continue
@@ -180,7 +194,7 @@ export function clashingColumns(columns: ColumnTarget[], header: string[]): Reco
 }
 
 function clash(one: ColumnTarget, other: ColumnTarget): boolean {
-  if (one === other) return one !== 'ignore' && one !== 'fact'
+  if (one === other) return one !== 'ignore' && one !== 'fact' && one !== 'own'
   const sides: ColumnTarget[] = ['width', 'height']
   return (one === 'dimensions' && sides.includes(other)) || (other === 'dimensions' && sides.includes(one))
 }

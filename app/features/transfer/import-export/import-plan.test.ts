@@ -11,6 +11,7 @@ const row = (line: number, title: string, company = '', sourceId = ''): CheckedR
   progress: null,
   minutes: null,
   lacksCurrency: false,
+  own: {},
   notes: [],
   sourceId,
   given: [],

@@ -1,3 +1,4 @@
+import type { CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
 import type { Finding } from './finding'
 
 /** The state of an import: waiting for the check, running, done, or undone. */
@@ -29,7 +30,8 @@ export type PhotoProblem = { line: number; title: string; name: string; message:
 export type FormerKit = {
   id: string
   updated: string
-  fields: Record<string, string | number | boolean | null>
+  /** `custom` has those of the user's own fields */
+  fields: Record<string, string | number | boolean | null | CustomValues>
   addedTags: string[]
   /** the progress note of the update */
   addedNote?: string

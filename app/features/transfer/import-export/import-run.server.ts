@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import type { CustomField } from '~/features/collection/custom-fields/custom-field-terms'
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { formatEither } from '~/features/collection/money/money'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { withSource } from '~/features/transfer/sources/open-source.server'
@@ -29,6 +31,7 @@ import { filesOf } from './import-upload.server'
 import { IMPORT_DAYS, pendingImport } from './imports.server'
 import { insertKits, type StoredPhotos } from './insert-kits.server'
 import { knownKits } from './known-kits.server'
+import { customValues } from './own-values.server'
 import { giveSourceIds, updateKits } from './update-kits.server'
 
 type Ready = {
@@ -36,6 +39,8 @@ type Ready = {
   rows: PlannedRow[]
   landings: Landing[]
   header: string[]
+  /** the user's own fields of the columns */
+  own: CustomField[]
   options: ImportOptions
   /** the storage keys of the file */
   files: string[]
@@ -69,7 +74,7 @@ async function ready(
   { id, options, files }: Pick<Ready, 'id' | 'options' | 'files'>,
 ): Promise<Ready> {
   const table = editTable(withoutPhotos(source, options.brokenPhotos), options.mended)
-  const { columns, rows } = await checkRows(table, options)
+  const { columns, rows } = await checkRows(table, options, await listFields(actor))
   const open = openDateColumns(columns, options)
   if (open.length > 0) {
     throw new InvalidError({
@@ -101,7 +106,15 @@ async function ready(
   const planned = planRows(rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)
   if (!landings.some(isWork)) throw new InvalidError({ '': [i18n.t('Nothing to import with these options.')] })
-  return { id, rows: planned, landings, header: table.header, options, files }
+  return {
+    id,
+    rows: planned,
+    landings,
+    header: table.header,
+    own: columns.flatMap(({ own }) => own ?? []),
+    options,
+    files,
+  }
 }
 
 /**
@@ -140,7 +153,7 @@ type Photos = { stored: StagedPicture[]; problems: FailedPhoto[]; tell: (share: 
 async function bringRows(
   tx: Tx,
   actor: Actor,
-  { id, header, options, rows: checked }: Ready,
+  { id, header, own, options, rows: checked }: Ready,
   { stored, problems, tell }: Photos,
 ): Promise<StagedPicture[]> {
   // Triggers keep the plan of their first rows, which takes minutes for 20,000.
@@ -163,11 +176,12 @@ async function bringRows(
 
   const before = await namesOf(tx, actor)
   const links = await linksFor(tx, actor, rowsOf([...work.add, ...work.update]))
+  const customOf = await customValues(tx, actor, own)
   await tell(0.1)
-  const added = await insertKits(tx, actor, { importId: id, landings: work.add, links, photos }, share =>
+  const added = await insertKits(tx, actor, { importId: id, landings: work.add, links, customOf, photos }, share =>
     tell(0.1 + 0.7 * share),
   )
-  const updated = await updateKits(tx, actor, { rows: rowsOf(work.update), links, moment })
+  const updated = await updateKits(tx, actor, { rows: rowsOf(work.update), links, customOf, moment })
   const existing = [...work.update, ...work.skip]
   const former = await completeKits(tx, actor, { landings: existing, photos, former: updated.former, moment })
   const identified = await giveSourceIds(tx, actor, rowsOf(existing))

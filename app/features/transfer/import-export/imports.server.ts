@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { usualCurrency } from '~/features/collection/projects/project-queries.server'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
 import { uploadName } from '~/features/transfer/rows/stored-upload.server'
@@ -52,7 +53,7 @@ const TOO_MANY_PENDING = /*i18n*/ '{count} files are waiting to be checked. Impo
  */
 export async function startImport(actor: Actor, ...uploads: Upload[]): Promise<{ id: string }> {
   const options = await withSource(actor, uploads.map(fileOfUpload), {}, async source => ({
-    ...defaultOptions(source),
+    ...defaultOptions(source, await listFields(actor)),
     emptyCurrency: await usualCurrency(actor),
     brokenPhotos: await brokenPhotos(source),
   }))
@@ -173,7 +174,7 @@ async function checkSource(
   { id, options, turn, show = 'all', page = 1 }: { id: string; options: ImportOptions; turn: number } & Shown,
 ): Promise<ImportCheck> {
   const table = withoutPhotos(source, options.brokenPhotos)
-  const checked = await checkRows(editTable(table, options.mended), options)
+  const checked = await checkRows(editTable(table, options.mended), options, await listFields(actor))
   const planned = planRows(checked.rows, await knownKits(actor))
   const landings = await planLandings(actor, id, planned, options)
   const additions = landings.filter(({ step }) => step !== 'add')
@@ -220,15 +221,15 @@ export async function chooseForImport(
   typed: Record<string, string | string[]>,
 ): Promise<{ reloaded: boolean }> {
   const { options: before, turn: turnBefore, ...pending } = await pendingImport(actor, id)
-  const files = filesOf(pending)
-  const chosen = typedOptions(typed, before)
+  const [files, chosen] = [filesOf(pending), typedOptions(typed, before)]
   const changed = changedCut(chosen, before)
   const table = await (changed ? recut(actor, files, chosen, changed) : sourceOf(actor, files, chosen))
-  const { columns, headerLine } = defaultOptions(table)
+  const fields = await listFields(actor)
+  const { columns, headerLine } = defaultOptions(table, fields)
   const options = changed
     ? { ...chosen, columns, headerLine, dateOrders: {}, mended: {}, leftOut: [] }
     : withEdits(chosen, collectEdits(table, typed, before.mended))
-  const errors = clashingColumns(options.columns, table.header)
+  const errors = clashingColumns(options.columns, table.header, fields)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
   const turn = Turn.catch(turnBefore).parse(typed.turn)
   const { count } = await db.import.updateMany({

@@ -11,6 +11,7 @@ import type { StoredPicture } from '~/platform/images/images.server'
 import type { Landing } from './import-landings.server'
 import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
+import type { CustomOf } from './own-values.server'
 
 export type LandedRow = { row: PlannedRow; id: string }
 /** Stored photos by record, in their order. */
@@ -33,6 +34,7 @@ const INSERTED = raw(
     'image_preview',
     'created',
     'updated',
+    'custom',
   ].join(),
 )
 
@@ -43,7 +45,7 @@ const INSERTED = raw(
 export async function insertKits(
   tx: Tx,
   actor: Actor,
-  { importId, landings, links, photos }: { importId: string; landings: Landing[]; links: Links; photos: StoredPhotos },
+  { importId, landings, links, customOf, photos }: InsertedKits,
   onProgress: (share: number) => Promise<void>,
 ): Promise<LandedRow[]> {
   const first = Date.now() - landings.length
@@ -65,6 +67,7 @@ export async function insertKits(
         ...pictureRow(photos.get(id)?.[0]),
         created: moment,
         updated: moment,
+        custom: customOf(row),
       }
     })
     await execute(
@@ -84,6 +87,14 @@ export async function insertKits(
     await onProgress(Math.min(1, (at + ROWS_A_STATEMENT) / landed.length))
   }
   return landed
+}
+
+type InsertedKits = {
+  importId: string
+  landings: Landing[]
+  links: Links
+  customOf: CustomOf
+  photos: StoredPhotos
 }
 
 const pictureRow = ({ image, imageWidth, imageHeight, imagePreview }: Partial<StoredPicture> = {}) => ({

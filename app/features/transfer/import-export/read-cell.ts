@@ -86,6 +86,10 @@ export function readCell(cell: Cell, column: CellColumn): CellReading {
     : (readTyped(cell, column) ?? readText(cellText(cell), column))
 }
 
+type ColumnOfOurs = Exclude<ColumnTarget, 'own' | 'fact' | 'ignore'>
+const isColumnOfOurs = (target: ColumnTarget): target is ColumnOfOurs =>
+  target !== 'own' && target !== 'fact' && target !== 'ignore'
+
 function isFreeText(target: ColumnTarget): boolean {
   if (target === 'currency') return false
   const { kind } = target in PROJECT_FIELDS ? PROJECT_FIELDS[target as ProjectFieldName] : {}
@@ -94,7 +98,7 @@ function isFreeText(target: ColumnTarget): boolean {
 
 function readText(cell: string, column: CellColumn): CellReading {
   const { target, unit } = column
-  if (target === 'ignore' || target === 'fact' || target === 'minutes' || target === 'progress') return {}
+  if (target === 'minutes' || target === 'progress' || !isColumnOfOurs(target)) return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
     if (!sides) return { problem: i18n.t('This is not a size like “40 x 50”, so width and height stay empty.') }
@@ -105,7 +109,7 @@ function readText(cell: string, column: CellColumn): CellReading {
 
 /** Reads a typed cell if it has the type of its column. */
 function readTyped(cell: TypedCell, { target }: CellColumn): CellReading | undefined {
-  if (target === 'ignore' || target === 'fact') return
+  if (!isColumnOfOurs(target)) return
   if (typeof cell === 'object' && 'error' in cell) {
     return { problem: i18n.t('This is an error of the spreadsheet, so the field stays empty.') }
   }

@@ -1,3 +1,8 @@
+import {
+  type CustomField,
+  type CustomValues,
+  MAX_CUSTOM_BYTES,
+} from '~/features/collection/custom-fields/custom-field-terms'
 import { emptyProject } from '~/features/collection/projects/empty-project'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { MONEY_FIELDS } from '~/features/collection/projects/project-fields'
@@ -11,9 +16,10 @@ import { currencyOf, isDate } from './check-columns'
 import { type Finding, shortened } from './finding'
 import { columnLabel } from './import-fields'
 import type { ImportOptions } from './import-options'
+import { isNoValue, readOwnCell } from './own-fields'
 import { type CellColumn, type CellReading, readCell } from './read-cell'
 
-export type SheetColumn = CellColumn & { header: string }
+export type SheetColumn = CellColumn & { header: string; own?: CustomField }
 export type Sheet = {
   columns: SheetColumn[]
   delimiter: string
@@ -32,6 +38,8 @@ export type RowReading = {
   raw: RawKit
   progress: number | null
   minutes: number | null
+  /** values of the user's own fields, by the ID of the column's field */
+  own: CustomValues
   /** an amount has no currency in the file */
   lacksCurrency: boolean
   given: TransferField[]
@@ -43,7 +51,16 @@ export type RowReading = {
 export function readRow(cells: Cell[], sheet: Sheet): RowReading {
   const { columns, options, statuses } = sheet
   const read: RowReading & Open = {
-    ...{ raw: emptyKit(), progress: null, minutes: null, lacksCurrency: false, given: [], problems: [], remarks: [] },
+    ...{
+      raw: emptyKit(),
+      progress: null,
+      minutes: null,
+      own: {},
+      lacksCurrency: false,
+      given: [],
+      problems: [],
+      remarks: [],
+    },
     ...{ facts: [], ends: [], isCurrencyOpen: false },
   }
   const currency = currencyOf({ cells }, options)
@@ -55,7 +72,8 @@ export function readRow(cells: Cell[], sheet: Sheet): RowReading {
     if (target === 'fact' && text) read.facts.push(factOf(header, at, text))
     // Notes of only spaces are kept, so that an exported file imports without changes.
     if (target === 'generalNotes' && !text) read.raw.generalNotes = cellText(cell)
-    if (target === 'fact' || !text) continue
+    if (column.own && text) readOwn(read, column.own, cell)
+    if (target === 'fact' || target === 'own' || !text) continue
     const about = { column: header, field: fieldOf(target), value: shortened(text) }
     const meant = target === 'status' ? statuses.get(about.value) : undefined
     const reading = meant ? { values: { status: meant } } : readCell(cell, inCurrency(column, currency))
@@ -79,6 +97,21 @@ export function readRow(cells: Cell[], sheet: Sheet): RowReading {
   return read
 }
 
+/** Takes a value of one of the user's own fields, while there is room. */
+function readOwn(read: RowReading, field: CustomField, cell: Cell): void {
+  if (isNoValue(field, cell)) return
+  const value = readOwnCell(field, cell)
+  const own = value === undefined ? read.own : { ...read.own, [field.id]: value }
+  const isTooMuch = Buffer.byteLength(JSON.stringify(own)) > MAX_CUSTOM_BYTES
+  if (value !== undefined && !isTooMuch) read.own = own
+  else {
+    const message = isTooMuch
+      ? i18n.t('The texts of your fields are too long together, so this one stays empty.')
+      : i18n.t('This does not fit the field, so it stays empty.')
+    read.problems.push({ column: field.name, field: '', value: shortened(cellText(cell)), message })
+  }
+}
+
 /** What is decided when all cells are read. */
 type Open = {
   /** lines of the notes */
@@ -96,7 +129,7 @@ const DAYS_FROM_1900_TO_1904 = 1462
 
 /** Returns the field of a column; '' if it is none. */
 export const fieldOf = (target: ColumnTarget): TransferField | '' => {
-  if (target === 'ignore' || target === 'fact' || target === 'minutes') return ''
+  if (target === 'ignore' || target === 'fact' || target === 'own' || target === 'minutes') return ''
   return target === 'dimensions' ? 'width' : target
 }
 

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import type { CustomValues } from '~/features/collection/custom-fields/custom-field-terms'
 import { percentOf } from '~/features/collection/projects/kit-progress.server'
 import { rowOf, selectFields } from '~/features/collection/projects/project-columns.server'
 import { columnOf, FIELD_NAMES, type ProjectFieldName } from '~/features/collection/projects/project-fields'
@@ -12,12 +13,13 @@ import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
 import type { FormerKit } from './import-result'
 import { type LandedRow, linkTags, noteProgress } from './insert-kits.server'
+import type { CustomOf } from './own-values.server'
 
 /** The fields that an update may change. Title and company identify the kit; tags are added. */
 const UPDATED_FIELDS = FIELD_NAMES.filter(name => !['title', 'company', 'tags'].includes(name)) as UpdatedField[]
 type UpdatedField = Exclude<ProjectFieldName, 'title' | 'company' | 'tags'>
 type KitFields = Record<UpdatedField, string | number | boolean | null>
-type WrittenKit = KitFields & { id: string }
+type WrittenKit = KitFields & { id: string; custom: CustomValues }
 type StoredKit = WrittenKit &
   ProjectDates & {
     status: ProjectStatus
@@ -35,7 +37,7 @@ type StoredKit = WrittenKit &
 export async function updateKits(
   tx: Tx,
   actor: Actor,
-  { rows, links, moment }: { rows: PlannedRow[]; links: Links; moment: Date },
+  { rows, links, customOf, moment }: { rows: PlannedRow[]; links: Links; customOf: CustomOf; moment: Date },
 ): Promise<{ kits: LandedRow[]; former: FormerKit[] }> {
   const kits = rows.flatMap(row => (row.kit ? { row, id: row.kit.id } : []))
   if (kits.length === 0) return { kits, former: [] }
@@ -47,11 +49,13 @@ export async function updateKits(
     const kit = stored.get(id)
     if (!kit) return []
     const given = givenFields(row, links) as Partial<KitFields & ProjectDates & { status: ProjectStatus }>
-    const after = { ...kit, ...given, ...clearedDates(kit, row), ...statusForFinish(kit, given) }
+    const custom = { ...kit.custom, ...customOf(row) }
+    const after = { ...kit, ...given, ...clearedDates(kit, row), ...statusForFinish(kit, given), custom }
     const tags = addedTags.get(id) ?? []
-    const fields = Object.fromEntries(
+    const fields: FormerKit['fields'] = Object.fromEntries(
       UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),
     )
+    if (Object.entries(custom).some(([id, value]) => kit.custom[id] !== value)) fields.custom = kit.custom
     const note = progressNote(row, kit)
     if (Object.keys(fields).length === 0 && tags.length === 0 && !note) return []
     return { after, note, former: { id, updated: moment.toISOString(), fields, addedTags: tags, addedNote: note?.id } }
@@ -96,7 +100,7 @@ export async function giveSourceIds(tx: Tx, { userId }: Actor, rows: PlannedRow[
 /** Writes the kits in one statement. Skips other users' kits, and clears an artist of another user. */
 export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
   if (kits.length === 0) return
-  const fields = kits.map(kit => ({ id: kit.id, artist: kit.artist, ...rowOf(kit) }))
+  const fields = kits.map(kit => ({ id: kit.id, artist: kit.artist, custom: kit.custom, ...rowOf(kit) }))
   await execute(
     sql`update projects set ${raw(WRITTEN.map(column => `${column} = kit.${column}`).join(', '))}, updated = ${moment},
       artist = (select id from artists where artists.id = kit.artist and artists."user" = ${actor.userId})
@@ -106,12 +110,12 @@ export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment
   )
 }
 
-const WRITTEN = UPDATED_FIELDS.filter(name => name !== 'artist').map(columnOf)
+const WRITTEN = [...UPDATED_FIELDS.filter(name => name !== 'artist').map(columnOf), 'custom']
 
 /** Returns the kits and locks them until the transaction ends. */
 export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
   const found = await query<StoredKit>(
-    sql`select id, ${selectFields('projects')}, artist, updated, ${raw(percentOf('projects'))}::float8 as progress,
+    sql`select id, custom, ${selectFields('projects')}, artist, updated, ${raw(percentOf('projects'))}::float8 as progress,
       coalesce((select sum(minutes) from progress_notes where project = projects.id), 0)::int as minutes,
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])

@@ -110,6 +110,9 @@ export function FilterForm({ state, options, isComplete, boxes, show, onShow }: 
           options={options.series}
           {...list}
         />
+        {options.own.map(({ name, ...field }) => (
+          <Choice key={name} name={name} any={i18n.t('Any')} value={state.own[name] ?? ''} {...field} {...list} />
+        ))}
         <input type="hidden" name="sort" value={state.sort} />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
@@ -270,7 +273,9 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
       control.checked = lists[control.name]?.includes(control.value) ?? values[control.name] === control.value
     } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       // The select of names adds one to those that are chosen.
-      const value = control.name in lists && control instanceof HTMLSelectElement ? '' : values[control.name]
+      const isCleared =
+        (control.name in lists && control instanceof HTMLSelectElement) || control.name.startsWith('field-')
+      const value = state.own[control.name] ?? (isCleared ? '' : values[control.name])
       if (value !== undefined) control.value = value
     }
   }

@@ -14,7 +14,6 @@ import {
   STATUS_FILTER_LABELS,
 } from '~/features/collection/dashboard/project-filters'
 import type { ProjectPage } from '~/features/collection/dashboard/project-list.server'
-import { SORTS } from '~/features/collection/dashboard/sorts'
 import { ProjectCard, ProjectRow } from '~/features/collection/projects/card/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/card/project-card-data'
 import { i18n } from '~/platform/messages'
@@ -39,7 +38,7 @@ export function KitList({ state, kits, ticked }: KitListProps) {
       <Kits kits={first} state={state} ticked={ticked} priority />
       {last.length > 0 ? (
         <>
-          <h2 className="kit-list-lacking num">{i18n.t(SORTS[state.sort].lacking, { count: kits.lacking })}</h2>
+          <h2 className="kit-list-lacking num">{kits.lackingTitle}</h2>
           <Kits kits={last} state={state} ticked={ticked} priority={first.length === 0} />
         </>
       ) : null}

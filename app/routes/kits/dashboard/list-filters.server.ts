@@ -6,7 +6,7 @@ import {
   type Include,
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
-import { SORTS } from '~/features/collection/dashboard/sorts'
+import { sortInText } from '~/features/collection/dashboard/sort-texts.server'
 import { ADHESIVES_IN_TEXT, COVERAGES_IN_TEXT, type DrillShape } from '~/features/collection/projects/project-terms'
 import { i18n } from '~/platform/messages'
 import type { Filter } from './active-filters'
@@ -15,7 +15,7 @@ import type { Filter } from './active-filters'
 
 /** Says what the list shows, for screen readers; sighted users see it in the row above. */
 export const listSummary = ({ status, sort }: DashboardState, total: number): string =>
-  i18n.t(SHOWING[status], { total, sort: i18n.t(SORTS[sort].labelInText) })
+  i18n.t(SHOWING[status], { total, sort: sortInText(sort) })
 
 const SHOWING: Record<StatusFilter, string> = {
   everything:
@@ -86,6 +86,13 @@ export function activeFilters(state: DashboardState, options: FilterOptions): Fi
   }
   if (state.adhesive) {
     filters.push({ key: 'adhesive', label: i18n.t(ADHESIVES_IN_TEXT[state.adhesive]), without: { adhesive: null } })
+  }
+  for (const [name, value] of Object.entries(state.own)) {
+    const field = options.own.find(choice => choice.name === name)
+    const text = field?.options.find(([known]) => known === value)?.[1] ?? value
+    const label = i18n.t('{label}: {text}', { label: field?.label ?? i18n.t('deleted'), text })
+    const { [name]: _, ...own } = state.own
+    filters.push({ key: name, label, without: { own } })
   }
   if (state.due) filters.push({ key: 'due', label: i18n.t('should be here'), without: { due: false } })
   if (state.year)

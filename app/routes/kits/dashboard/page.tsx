@@ -12,6 +12,7 @@ import {
 } from '~/features/collection/dashboard/dashboard-settings.server'
 import { chosenOptions, filterOptions } from '~/features/collection/dashboard/filter-options.server'
 import { SELECTING, TICKED } from '~/features/collection/dashboard/list-paths'
+import { ownSorts } from '~/features/collection/dashboard/own-sorts.server'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-rejections.server'
 import {
   type DashboardState,
@@ -53,12 +54,13 @@ export const loader = authed(async ({ actor, request, context }) => {
   const left = isBare(searchParams) && !isRevalidation(request) ? await remembered : null
   const path = left && dashboardPath(left, { page: left.page })
   const requested = path ? left : readDashboardParams(actor, searchParams)
-  const [kits, options, cost, views, known] = await Promise.all([
+  const [kits, options, cost, views, own, known] = await Promise.all([
     listProjects(actor, requested),
     // Tags can be added to selected kits.
     searchParams.has(SELECTING) ? filterOptions(actor, requested) : chosenOptions(actor, requested),
     wishlistCost(actor, requested),
     listViews(actor),
+    ownSorts(actor),
     remembered,
   ])
   const state: DashboardState = { ...requested, page: kits.page }
@@ -83,6 +85,7 @@ export const loader = authed(async ({ actor, request, context }) => {
     address,
     cost: cost && formatCost(cost, kits.total),
     views,
+    own,
   }
 })
 
@@ -93,7 +96,7 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, options, filters, summary, isEmpty, selecting, ticked, again, address, cost, views } =
+  const { state, kits, options, filters, summary, isEmpty, selecting, ticked, again, address, cost, views, own } =
     useLoaderData<typeof loader>()
   usePageAddress(address)
   const { location } = useNavigation()
@@ -105,6 +108,7 @@ export default function Dashboard() {
         state={state}
         counts={kits.counts}
         views={views}
+        own={own}
         filters={filters.length}
         isEmpty={isEmpty}
         selecting={selecting}

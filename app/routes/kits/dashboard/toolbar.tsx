@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { buttonClass, LinkButton } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Link } from '~/components/ui/link'
@@ -16,13 +17,14 @@ type ToolbarProps = {
   state: DashboardState
   counts: Counts
   views: NamedView[]
+  own: ComponentProps<typeof SortMenu>['own']
   filters: number
   isEmpty: boolean
   selecting: boolean
 }
 
 /** The one row above the list: its status, which is the heading, its filters, order and look. */
-export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: ToolbarProps) {
+export function Toolbar({ state, counts, views, own, filters, isEmpty, selecting }: ToolbarProps) {
   return (
     <div className={selecting ? 'toolbar is-selecting' : 'toolbar'}>
       {selecting ? null : (
@@ -40,7 +42,7 @@ export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: T
             <span className="visually-hidden-on-phones">{i18n.t('Filters')}</span>
             {filters ? <b className="toolbar-badge num">{filters}</b> : null}
           </button>
-          <SortMenu state={state} />
+          <SortMenu state={state} own={own} />
           <ViewMenu state={state} />
           <ul className="toolbar-views" aria-label={i18n.t('View')}>
             {VIEWS.map(([view, label, icon]) => (

@@ -10,9 +10,11 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
-import { BULK_DELETE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
+import { BULK_DELETE_PATH, CLEARED, setting } from '~/features/collection/bulk-edit/bulk-terms'
 import { changedToast, nothingSelected } from '~/features/collection/bulk-edit/bulk-toast'
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
+import { type CustomField, customInput } from '~/features/collection/custom-fields/custom-field-terms'
+import { listFields } from '~/features/collection/custom-fields/custom-fields.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { LABELS_PATH } from '~/features/collection/labels/label-terms'
@@ -35,6 +37,7 @@ export const loader = authed(async ({ actor, request }) => {
   return {
     ...(await selectedKits(actor, request)),
     known: await formSuggestions(actor),
+    own: (await listFields(actor)).filter(({ kind }) => kind === 'choice' || kind === 'yes_no').map(ownSelect),
     labels: translated(LABELS),
     choices: CHOICES.map(({ name, options }) => ({ name, options: translated<string>(options) })),
   }
@@ -44,7 +47,7 @@ export const action = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   if (!selection) return redirectWithToast(selectPath(state), nothingSelected())
   const { form } = await readForm(request)
-  const { change, errors } = decodeBulkForm(form)
+  const { change, errors } = decodeBulkForm(form, await listFields(actor))
   if (!change) return badRequest({ values: typedValues(form), errors })
   return replying(form, async () => {
     const list = dashboardPath(state, { page: state.page })
@@ -62,6 +65,16 @@ const LABELS: Record<string, string> = {
   removeTags: /*i18n*/ 'Remove tags',
 }
 
+/** Returns a field that the user defined as a select: its values with their labels. */
+const ownSelect = ({ id, name, kind, options }: CustomField) => ({
+  name: customInput(id),
+  label: name,
+  options:
+    kind === 'choice'
+      ? Object.fromEntries(options.map(option => [setting(option), option]))
+      : { yes: i18n.t('Yes'), no: i18n.t('No') },
+})
+
 /** The choices apart from the status, in the order of the form. */
 const CHOICES = BULK_CHOICES.filter(name => name !== 'status').map(name => ({
   name,
@@ -69,7 +82,7 @@ const CHOICES = BULK_CHOICES.filter(name => name !== 'status').map(name => ({
 }))
 
 export default function ChangeKits() {
-  const { count, all, back, known, labels, choices } = useLoaderData<typeof loader>()
+  const { count, all, back, known, own, labels, choices } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { search } = useLocation()
   const errors: Record<string, string[]> = reply?.errors ?? {}
@@ -121,6 +134,19 @@ export default function ChangeKits() {
               defaultValue={typed('dateCompleted')}
             />
           </div>
+          {own.length > 0 ? (
+            <div className="field-pair">
+              {own.map(({ name, label, options }) => (
+                <Field key={name} name={name} label={<bdi>{label}</bdi>} errors={errors[name]}>
+                  <Select defaultValue={typed(name)}>
+                    <option value="">{i18n.t('No change')}</option>
+                    <Options labels={options} />
+                    <option value={CLEARED}>{i18n.t('Unknown')}</option>
+                  </Select>
+                </Field>
+              ))}
+            </div>
+          ) : null}
           {NAME_PAIRS.map(pair => (
             <div key={pair[0]} className="field-pair">
               {pair.map(name => (
