@@ -166,7 +166,7 @@ describe('the schema of the API', () => {
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`)
     for (const { table, described } of await collections()) {
       for (const { name, type, cascadeDelete } of described.fields.filter(({ type }) => type === 'relation')) {
-        // A trigger deletes them with their kit (decision 039).
+        // A trigger deletes them with their kit (decision 040).
         if (table === 'kit_edits') continue
         const found = rows.filter(({ column }) => column === `${table}.${name}`).map(({ cascades }) => cascades)
         expect([table, name, type, found.every(cascades => cascades === cascadeDelete), found.length > 0]).toEqual([

@@ -22,7 +22,7 @@ const TIES = sql`
   join pg_attribute other on other.attrelid = c.confrelid and other.attnum = pair.other and other.attname = 'id'
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid <> 'users'::regclass
   union all
-  -- A trigger instead of a key (decision 039).
+  -- A trigger instead of a key (decision 040).
   select 'kit_edits', 'project', 'projects', true
   order by 1, 2, 3`
 
