@@ -15,7 +15,7 @@ test('what changed in a kit is listed, and one field is put back @nojs', async (
   await updateProject(actor, id, { price: 45, place: 'Attic' })
   await page.goto(`/projects/${id}`)
   await page.getByRole('link', { name: 'What changed' }).click()
-  const price = page.getByRole('listitem').filter({ hasText: 'Price' })
+  const price = page.getByRole('listitem').filter({ hasText: /^Price.+Put back$/ })
   await expect(price).toContainText('€ 42.00 → € 45.00')
   await expect(page.getByRole('listitem').filter({ hasText: 'Place' })).toContainText('Shelf → Attic')
   if (await hasScripts(page)) expect.soft(await faultsOf(page)).toEqual([])
