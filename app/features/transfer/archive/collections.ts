@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { ArtistSchema } from '~/features/collection/artists/artist.schema'
-import { SquareSchema, YearBoardSchema } from '~/features/collection/boards/board.schema'
-import { BudgetSchema } from '~/features/collection/budgets/budget.schema'
 import { ColorNameSchema } from '~/features/collection/colors/color-name.schema'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
 import { MAX_CUSTOM_BYTES } from '~/features/collection/custom-fields/custom-field-terms'
@@ -15,14 +13,13 @@ import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import { columnOf, FIELD_NAMES, projectField } from '~/features/collection/projects/project-fields'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
-import { GoalSchema } from '~/features/collection/statistics/year-goal.schema'
 import { TagSchema } from '~/features/collection/tags/tag.schema'
 import { FieldSchema } from '~/features/transfer/csv/field.schema'
 import { plainLine } from '~/platform/input/plain-text'
 import { i18n } from '~/platform/messages'
-import { RECORD_ID } from '~/platform/record-id'
+import { type Column, column, id } from './column'
+import { YEAR_COLLECTIONS } from './year-collections'
 
-const id = z.string().regex(RECORD_ID, { error: () => i18n.t('has an invalid ID') })
 const moment = z.iso.datetime({ error: () => i18n.t('has an invalid time') })
 const image = z.string().max(300)
 const text = (most: number) => z.string().max(most)
@@ -38,15 +35,6 @@ const fieldValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.n
 const changes = z.partialRecord(z.enum(FIELD_NAMES.map(columnOf)), z.tuple([fieldValue, fieldValue]))
 
 const base = { id, created: moment, updated: moment }
-/**
- * `absent` is the value for archives that are older than the column, `unseen` that for a text in which nothing can be
- * seen, which earlier releases accepted.
- */
-type Column = { type: string; check: z.ZodType; absent?: unknown; unseen?: string }
-const column = (type: string, check: z.ZodType, absent?: unknown, unseen?: string): Column => ({
-  ...{ type, check, absent, unseen },
-})
-
 const NO_NAME = 'No name'
 const UNSEEN: Record<string, string | undefined> = { title: 'Untitled kit' }
 
@@ -191,48 +179,7 @@ const COLLECTIONS = {
       words: column('text', ColorNameSchema.shape.words),
     },
   },
-  year_goals: {
-    newer: true,
-    columns: {
-      user: column('text', id),
-      year: column('int', z.number().int().min(1000).max(9999)),
-      kind: column('text', GoalSchema.shape.kind),
-      amount: column('int', GoalSchema.shape.amount),
-    },
-  },
-  budgets: {
-    newer: true,
-    columns: {
-      user: column('text', id),
-      year: column('int', z.number().int().min(1000).max(9999)),
-      currency: column('text', BudgetSchema.shape.currency),
-      amount: column('numeric(10,2)', BudgetSchema.shape.amount),
-      per: column('text', BudgetSchema.shape.per),
-    },
-  },
-  boards: {
-    newer: true,
-    columns: {
-      user: column('text', id),
-      year: column('int', YearBoardSchema.shape.year),
-      size: column('int', YearBoardSchema.shape.size),
-      per_month: column('int', YearBoardSchema.shape.perMonth),
-      free: column('boolean', z.boolean()),
-    },
-  },
-  board_squares: {
-    newer: true,
-    refs: { board: 'boards', project: 'projects' },
-    columns: {
-      user: column('text', id),
-      board: column('text', id),
-      position: column('int', SquareSchema.shape.position),
-      project: column('text', id.nullable()),
-      words: column('text', SquareSchema.shape.words.unwrap()),
-      called: column('date', SquareSchema.shape.called),
-      done: column('date', SquareSchema.shape.done),
-    },
-  },
+  ...YEAR_COLLECTIONS,
   randomizer_spins: {
     refs: { project: 'projects' },
     columns: {
