@@ -32,6 +32,9 @@ const ELSEWHERE = [
   '/import/:importId/undo',
   '/trash/:trashId/delete',
   '/restore/:restoreId',
+  // In an account that is being tried (trials.spec.ts).
+  '/keep',
+  '/try',
   // Pages with their own session (admin-pages.spec.ts).
   '/host',
   '/host/login',
