@@ -24,6 +24,7 @@ test('a visitor tries a filled account, and keeps it @nojs', async ({ page, offe
   await makeProject(actor, { title: 'Owl by lamplight', status: 'progress' })
   for (let more = 0; more < 3; more++) await makeTrial({ awaitsVisitor: true })
   await page.goto(offering)
+  await expect(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/about')
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText('Owl by lamplight').first()).toBeVisible()
   await expect(page.getByText('Thrown away tomorrow')).toBeVisible()

@@ -99,6 +99,9 @@ const TryIt = () => (
   <Form method="post" action={TRY_PATH} className="button-row">
     <SignUp />
     <Button type="submit">{i18n.t('Try it')}</Button>
+    <LinkButton to="/about" variant="quiet">
+      {i18n.t('Learn more')}
+    </LinkButton>
   </Form>
 )
 
