@@ -45,5 +45,5 @@ function sendRetries(body: BodyInit | null | undefined): number {
 }
 
 /** Whether a body is a form with that field. */
-export const has = (body: BodyInit | null | undefined, field: string): boolean =>
+const has = (body: BodyInit | null | undefined, field: string): boolean =>
   (body instanceof FormData || body instanceof URLSearchParams) && body.has(field)

@@ -1,6 +1,6 @@
 import type { ProjectFieldName, ProjectValues } from '~/features/collection/projects/project-fields'
 
-export type Value = ProjectValues[ProjectFieldName]
+type Value = ProjectValues[ProjectFieldName]
 
 /** The former and the new value of the changed columns; companies and artists are IDs. */
 export type Changes = Record<string, [was: Value, now: Value]>
