@@ -216,12 +216,14 @@ test('the changelog lists its entries, newest first, without empty categories @n
   await page.goto('/changelog')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'November 30, 2026',
     'September 10, 2025',
     'August 1, 2025',
     'July 29, 2025',
   ])
-  await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-09-10')
+  await expect(main.locator('time').first()).toHaveAttribute('datetime', '2026-11-30')
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    ...['New Features', 'Improvements', 'Bug Fixes'],
     ...['New Features', 'Improvements'],
     ...['New Features', 'Improvements', 'Bug Fixes'],
     ...['New Features', 'Improvements'],
