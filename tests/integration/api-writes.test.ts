@@ -321,6 +321,8 @@ it('CR31 required relations cascade, so no delete is rejected', async () => {
   )
   const going = new Set(rows.map(({ name }) => name))
   for (const { table, fields, countedFrom } of COLLECTIONS.all) {
+    // A trigger deletes the edits with their kit (kit-edits.test.ts).
+    if (table === 'kit_edits') continue
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind === 'relation' && field.needed && !countedFrom)
         expect(going).toContain(`${table}.${field.column ?? name}`)
