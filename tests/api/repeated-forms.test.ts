@@ -11,6 +11,7 @@ import { invite } from '~/features/account/invitations/invitations.server'
 import { WebhookForm } from '~/features/account/webhooks/webhook.schema'
 import { addWebhook } from '~/features/account/webhooks/webhooks.server'
 import { fillBoard, setNumbers, setUpBoard } from '~/features/collection/boards/boards.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
 import { ownShelf } from '~/features/collection/shelves/shelves.server'
 import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
@@ -347,6 +348,12 @@ const FORMS: Record<string, Prepare> = {
   '/profile/username': () => ({ path: '/profile/username', fields: { username: `owl-${randomText(8)}` } }),
   '/projects/:projectId': async account => ({ path: `/projects/${await kit(account)}`, fields: { tags: 'Owls' } }),
   '/projects/:projectId/delete': async account => ({ path: `/projects/${await kit(account)}/delete` }),
+  '/projects/:projectId/changes': async account => {
+    const id = await kit(account)
+    await updateProject(account.actor, id, { title: 'Fox' })
+    const { id: edit } = await db.kitEdit.findFirstOrThrow({ where: { projectId: id } })
+    return { path: `/projects/${id}/changes`, fields: { putBack: `${edit} title` } }
+  },
   '/projects/:projectId/edit': async account => ({
     path: `/projects/${await kit(account)}/edit`,
     fields: { title: 'Fox', status: 'stash' },
@@ -561,6 +568,8 @@ const OTHERS = new Set([
   ...['/auth/:provider', '/profile/sign-ins/connect', '/profile/sign-ins/confirm'],
   // They begin work that runs once (tests/integration/admin-pages.test.ts, restores.test.ts).
   ...['/host/backups', '/host/jobs', '/restore/:restoreId', '/projects/:projectId/time-lapse'],
+  // They need an account that is being tried (tests/e2e/trials.spec.ts).
+  ...['/keep', '/try'],
   // It needs a name from before an update (tests/integration/numbered-names.test.ts).
   '/kept-apart',
   // Pages for unknown paths and links of former versions, and guests only.

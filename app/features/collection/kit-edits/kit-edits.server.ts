@@ -28,3 +28,12 @@ export async function kitEdits({ userId }: Actor, projectId: string, on?: Db): P
   const names = Object.assign({}, ...edits.map(edit => edit.names))
   return joinEdits(edits.map(edit => ({ ...edit, names }))).slice(0, MAX_EDITS)
 }
+
+/** Returns whether the kit has an edit with this ID, also if a later one reverted it. */
+export async function hasEdit({ userId }: Actor, projectId: string, id: string | undefined, on: Db): Promise<boolean> {
+  const found = await query(
+    sql`select 1 from kit_edits where id = ${id} and project = ${projectId} and "user" = ${userId}`,
+    on,
+  )
+  return found.length > 0
+}

@@ -6,12 +6,12 @@ import { updateProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
 import { openedAs } from '~/platform/changes/merge-edits'
 import { NotFoundError } from '~/platform/errors'
-import { kitEdits } from './kit-edits.server'
+import { hasEdit, kitEdits } from './kit-edits.server'
 import { formerText } from './shown-edits'
 
 /**
  * Gives one field its value before an edit, as if the user typed it into the form of the kit. `putBack` is the edit and
- * the field, `opened` the original values.
+ * the field, `opened` the original values. Changes nothing if the edit was reverted.
  * @throws RejectedEditError if the field was changed elsewhere, NotFoundError if the kit has no such edit
  */
 export async function putBack(actor: Actor, id: string, form: FormData): Promise<void> {
@@ -21,7 +21,11 @@ export async function putBack(actor: Actor, id: string, form: FormData): Promise
     const edit = (await kitEdits(actor, id, on)).find(edit => edit.id === editId)
     const name = FIELD_NAMES.find(name => name === field)
     const former = edit && name ? formerText(edit, name) : undefined
-    if (!name || former === undefined) throw new NotFoundError()
+    if (!name || former === undefined) {
+      // The second of two requests finds the edit reverted by the first.
+      if (name && (await hasEdit(actor, id, editId, on))) return {}
+      throw new NotFoundError()
+    }
     const opened = form.get('opened')
     const typed: Record<string, unknown> = {
       ...formValuesOf(kit),
