@@ -12,12 +12,12 @@ import { createShelf } from '~/features/collection/shelves/shelves.server'
 import { readsShopPages } from '~/features/collection/shop-pages/read-shop-page.server'
 import { adminView } from '~/features/instance/admin/admin-view.server'
 import { fillTrials, startTrial } from '~/features/instance/demo/trials.server'
+import { readPictureForm } from '~/http/forms/picture-form.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, ForbiddenError, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
-import { readPicture } from '~/platform/images/images.server'
 import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
 import { startJobs, stopJobs } from '~/platform/jobs/jobs.server'
 import { sendMail } from '~/platform/mailer.server'
@@ -123,10 +123,15 @@ describe('an account to try', () => {
 
   it('takes 50 photos', async () => {
     const { actor } = await makeTrial()
-    const photo = await sizedJpeg(40, 30)
+    const send = async (actor: Actor) => {
+      const body = new FormData()
+      body.set('image', new File([new Uint8Array(await sizedJpeg(40, 30))], 'owl.jpg', { type: 'image/jpeg' }))
+      const { errors } = await readPictureForm(new Request('http://localhost/', { method: 'POST', body }), actor)
+      return errors
+    }
     for (let count = 0; count < 49; count++) await countTry('trial-photo:person', actor.userId)
-    await readPicture(photo, 'last.jpg', { owner: actor.userId })
-    await expect(readPicture(photo, 'more.jpg', { owner: actor.userId })).rejects.toThrow(/50 photos/)
+    expect(await send(actor)).toEqual({})
+    expect(await send(actor)).toEqual({ image: [expect.stringContaining('50 photos')] })
   })
 
   it('is deleted with its kits when it ends, unrecorded, and its session ends in time', async () => {

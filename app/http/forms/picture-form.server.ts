@@ -7,6 +7,7 @@ import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } fr
 import { type Picture, readPicture, rejectSlowPictures } from '~/platform/images/images.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { i18n } from '~/platform/messages'
+import { countTrialPhoto } from '~/platform/trial.server'
 import { badRequest, type FormReply, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
 import { readForm, type UploadedFile } from './uploads.server'
@@ -207,6 +208,7 @@ async function accepted(
   try {
     await countTry(limit, actor.userId)
     rejectSlowPictures(actor.userId)
+    await countTrialPhoto(actor)
     const options = { square, maxBytes: PHOTO_MAX_BYTES, owner: actor.userId }
     return { picture: await readPicture(file.bytes, file.name, options) }
   } catch (error) {

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.server'
 import { afterCommit, onRollback } from '../db/transaction.server'
 import { DomainError, InvalidError, RateLimitedError } from '../errors'
-import { isWithinLimit } from '../input/rate-limit.server'
 import { i18n } from '../messages'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
@@ -12,7 +11,6 @@ import { filesAreHeld } from '../storage/deletion-lock.server'
 import { type FileCollection, PICTURE_WIDTHS, type PictureWidth, THUMB } from '../storage/file-url'
 import { discard, storage } from '../storage/storage.server'
 import type { ByteRange, StoredFile, StoredInfo } from '../storage/storage-driver'
-import { isTrial } from '../trial.server'
 import { contentTypeOf, type StoredType, storedName } from './picture-name.server'
 import { makePicture, makeThumb } from './picture-process.server'
 import { pictureTypeOf } from './picture-type'
@@ -34,7 +32,6 @@ export const PICTURE_ERRORS = {
   empty: /*i18n*/ 'This file is empty. Choose the photo again.',
   svg: /*i18n*/ 'SVG files are not supported. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
   notAPicture: /*i18n*/ 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
-  trialIsFull: /*i18n*/ 'A collection that is not kept takes 50 photos. Keep it to add more.',
   damaged: /*i18n*/ 'This photo is damaged or incomplete. Choose another copy.',
 } as const
 
@@ -93,8 +90,6 @@ export async function readPicture(
   const type = pictureTypeOf(bytes)
   if (type === 'svg') throw invalidPicture('svg')
   if (!type) throw invalidPicture('notAPicture')
-  if (owner && (await isTrial({ userId: owner })) && !(await isWithinLimit('trial-photo:person', owner)))
-    throw invalidPicture('trialIsFull')
 
   const maxAnimation = isStored ? MAX_STORED_ANIMATION : MAX_ANIMATION
   const task = { bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, maxAnimation, square }

@@ -13,6 +13,7 @@ import { type PictureType, pictureTypeOf } from '~/platform/images/picture-type'
 import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 import { formatCount } from '~/platform/notation'
+import { countTrialPhoto } from '~/platform/trial.server'
 import type { PhotoProblem } from './import-result'
 
 /** A photo of the file, and the record that gets it. */
@@ -114,6 +115,7 @@ export async function storePhotos(
     signal?.throwIfAborted()
     const { collection, record, position } = place
     try {
+      await countTrialPhoto(actor)
       const picture = await readPicture(await photo.read(), photo.name, {
         maxBytes: MAX_PHOTO_BYTES,
         owner: actor.userId,
