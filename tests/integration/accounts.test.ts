@@ -161,6 +161,7 @@ describe('a session', () => {
       zoneFollowsDevice: false,
       dateFormat: '',
       language: '',
+      expires: null,
     })
     await expect(db.session.findUnique({ where: { id } })).resolves.toBeNull()
     await endSession(id)
