@@ -70,8 +70,8 @@ export async function makeFullCollection(actor: Actor): Promise<Ids> {
   } as const
   await addDrill(actor, { ...drill, ...longDrill }, DRILL, db)
   const { id: FIELD } = await addField(actor, { name: 'W'.repeat(FIELD_NAME_LIMIT), kind: 'text', options: [] })
-  const options = ['O'.repeat(OPTION_LIMIT), 'Hall']
-  const choice = await addField(actor, { name: 'Wall', kind: 'choice', options })
+  const options = ['O'.repeat(OPTION_LIMIT), 'Hokusai']
+  const choice = await addField(actor, { name: 'Hokusai', kind: 'choice', options })
   const gone = await addField(actor, { name: 'M'.repeat(FIELD_NAME_LIMIT), kind: 'day', options: [] })
   await updateProject(actor, id, { custom: { [FIELD]: 'X'.repeat(TEXT_LIMIT), [choice.id]: options[0] ?? '' } })
   await deleteField(actor, gone.id)

@@ -18,7 +18,7 @@ import { i18n } from '~/platform/messages'
 import { yearOf } from './board-url'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && i18n.t('The board for {year}', { year: data.year }))
+  pageTitle(matches, data && (data.isNew ? i18n.t('New board') : i18n.t('Change the board')))
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.isUncacheable = true

@@ -21,7 +21,13 @@ export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCount
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetWidth / 2
   }, [pool])
   return (
-    <nav ref={row} aria-label={i18n.t('Kits to draw from')} className="pool-choices">
+    <nav
+      ref={row}
+      aria-label={i18n.t('Kits to draw from')}
+      className="pool-choices"
+      // Chromium leaves a link with the focus at the edge if its first pixels show.
+      onFocus={event => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {POOLS.map(one => (
         <Link
           key={one}
