@@ -36,10 +36,10 @@ test('what was saved is not restored, even if the page never shows that it was s
   expect(await db.progressNote.count({ where: { userId: account.user.id } })).toBe(2)
 })
 
-/** Answers each request that saves a new kit. */
-async function answerNewKits(page: Page, answer: (route: Route) => Promise<void>) {
+/** Handles each request that saves a new kit. Returns a function that ends it. */
+async function replaceNewKits(page: Page, respond: (route: Route) => Promise<void>) {
   const isSent = (url: URL) => /^\/projects\/new(\.data)?$/.test(url.pathname)
-  await page.route(isSent, route => (route.request().method() === 'POST' ? answer(route) : route.continue()))
+  await page.route(isSent, route => (route.request().method() === 'POST' ? respond(route) : route.continue()))
   return () => page.unroute(isSent)
 }
 
@@ -47,7 +47,7 @@ test('a form that the server could not save stays, is restored, and saved once',
   await page.goto('/projects/new')
   await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   await page.getByLabel('Title').fill('Water Lilies')
-  const recover = await answerNewKits(page, route => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  const recover = await replaceNewKits(page, route => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByText('Server error. Please try again later.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
@@ -65,7 +65,7 @@ test('a kit that was saved without an answer waits, and is saved once', async ({
   await page.goto('/projects/new')
   await formTakenOver(page.getByRole('form', { name: 'Kit' }))
   await page.getByLabel('Title').fill('Water Lilies')
-  const recover = await answerNewKits(page, async route => {
+  const recover = await replaceNewKits(page, async route => {
     await route.fetch({ maxRedirects: 0 })
     await route.abort('connectionreset')
   })
