@@ -64,6 +64,10 @@ describe('a board', () => {
   it('takes the numbers of a group, which replace those of the month, except numbers that are done', async () => {
     await setUpBoard(actor, 2026, { ...FIVE, free: true })
     await setNumbers(actor, 2026, '2026-03-01', [7, 14])
+    await expect(setNumbers(actor, 2026, '2026-04-01', [14, 20])).rejects.toMatchObject({
+      fields: { numbers: ['Number 14 was called for March 2026.'] },
+    })
+    await setNumbers(actor, 2026, '2026-03-01', [7])
     await setNumbers(actor, 2026, '2026-04-01', [14, 20])
     expect([await calledIn('2026-03-01'), await calledIn('2026-04-01')]).toEqual([[7], [14, 20]])
     await setDone(actor, 2026, 7, '2026-05-02')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
-import { type Day, dayToDate } from '~/platform/dates'
+import { type Day, dayToDate, formatMonth } from '~/platform/dates'
 import { claiming } from '~/platform/db/claiming.server'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
@@ -91,7 +91,7 @@ export function drawNumbers(actor: Actor, year: number, month: Day): Promise<num
 /**
  * Sets the numbers of a month, which others drew; they replace the former ones.
  * @throws NotFoundError
- * @throws InvalidError on `numbers` for one that the board lacks, or if a former one is done
+ * @throws InvalidError on `numbers` for one that the board lacks or another month has, or if a former one is done
  */
 export function setNumbers(actor: Actor, year: number, month: Day, numbers: number[]): Promise<void> {
   return inTransaction(async tx => {
@@ -99,6 +99,11 @@ export function setNumbers(actor: Actor, year: number, month: Day, numbers: numb
     const unknown = numbers.find(number => !numbersOf(board).includes(number))
     if (unknown !== undefined) {
       throw new InvalidError({ numbers: [i18n.t('The board has no number {number} to call.', { number: unknown })] })
+    }
+    const taken = board.squares.find(({ called, position }) => called && called !== month && numbers.includes(position))
+    if (taken?.called) {
+      const figures = { number: taken.position, month: formatMonth(taken.called) }
+      throw new InvalidError({ numbers: [i18n.t('Number {number} was called for {month}.', figures)] })
     }
     const former = board.squares.filter(({ called, position }) => called === month && !numbers.includes(position))
     const done = former.find(square => square.done)
