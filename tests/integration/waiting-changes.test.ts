@@ -121,6 +121,11 @@ it('as a status is not dated after today', async () => {
   expect(Number(dateStarted)).toBeLessThanOrEqual(Date.now() + 86_400_000)
 })
 
+it('of an unknown kind is refused', async () => {
+  for (const kind of ['photo', 'toString', 'constructor'])
+    expect((await submit({ user: user.id, key: newId(), kind })).status).toBe(400)
+})
+
 it('as a tick is set on the color, and is refused in words if that was deleted', async () => {
   const kit = await makeProject(actor)
   await saveLegend(actor, kit.id, [{ symbol: '', code: '310', count: 100, ranShort: false }], '')

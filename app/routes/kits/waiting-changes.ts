@@ -29,7 +29,7 @@ export const action = authed(async ({ actor, viewer, request }) => {
   if (retryAfter) return rejection(429, i18n.t('Too many photos.'), { 'Retry-After': String(retryAfter) })
   if (leftOut.length > 0) return rejection(400, leftOut.join(' '))
   try {
-    const save = SAVES[(form.get('kind') ?? 'note') as ChangeKind]
+    const save = SAVES.get(String(form.get('kind') ?? 'note'))
     if (!save) throw new MalformedError()
     return Response.json({ id: await save({ actor, form, photos, today: today(viewer.timezone) }) })
   } catch (error) {
@@ -48,12 +48,12 @@ export const loader = authed(async () => {
 type Sent = { actor: Actor; form: FormData; photos: NotePhoto[]; today: Day }
 
 /** How a change of each kind is saved. Each counts once, however often it is sent, and returns the ID of its record. */
-const SAVES: Record<ChangeKind, (sent: Sent) => Promise<string>> = {
-  note: saveNote,
-  status: saveStatus,
-  tick: saveTick,
-  kit: saveKit,
-}
+const SAVES = new Map<string, (sent: Sent) => Promise<string>>(
+  Object.entries({ note: saveNote, status: saveStatus, tick: saveTick, kit: saveKit } satisfies Record<
+    ChangeKind,
+    unknown
+  >),
+)
 
 async function saveNote({ actor, form, photos, today }: Sent): Promise<string> {
   const { input, errors } = decodeNoteForm(form, today)
