@@ -54,7 +54,6 @@ async function pagesToMeasure(): Promise<[string, string][]> {
     list('without minis', 'status=everything&include=wishlist&include=destashed&include=archived'),
     ['overview', '/overview'],
     ['year', '/years/2022'],
-    ['years', '/years'],
     ['board', `/board/${new Date().getUTCFullYear()}`],
     ['board, square', `/board/${new Date().getUTCFullYear()}/1`],
     ['kit', `/projects/${kit}`],
