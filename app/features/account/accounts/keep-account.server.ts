@@ -22,8 +22,8 @@ export async function trialNotice({ expires, timezone }: Viewer) {
 }
 
 /**
- * Gives an account that is being tried to its visitor, as a sign-up would: it no longer ends. While its address is
- * unconfirmed, it has no session.
+ * Turns an account that is being tried into the visitor's own, as a sign-up would: it no longer ends. Until its address
+ * is confirmed, it has no session.
  * @throws ForbiddenError if `REGISTRATION` does not permit it
  * @throws InvalidError
  * @throws ConflictError on `email` or `username` if it is taken

@@ -29,7 +29,7 @@ export async function ownCalendar({ userId }: Actor): Promise<{ token: string | 
  */
 export const createCalendar = (actor: Actor): Promise<void> => putLink(actor, sql`do nothing`)
 
-/** Gives the user's calendar a new link. The old link stops working. */
+/** Replaces the link of the user's calendar. The old link stops working. */
 export const renewCalendar = (actor: Actor): Promise<void> =>
   putLink(actor, sql`do update set id = excluded.id, hash = excluded.hash, created = now()`)
 

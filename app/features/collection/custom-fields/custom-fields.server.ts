@@ -144,7 +144,7 @@ export const deleteField = (
       )
       if (!field) throw new NotFoundError()
       const undo = newId()
-      await execute(
+      const [change] = await query<{ kits: number }>(
         sql`with emptied as (
           update projects p set custom = p.custom - ${id}::text, updated = now()
           from (select id, custom -> ${id}::text as value from projects
@@ -153,11 +153,8 @@ export const deleteField = (
         )
         insert into kit_changes (id, "user", custom_field, fields, expires)
         select ${undo}, ${actor.userId}, ${JSON.stringify(field.row)}::jsonb,
-          coalesce(jsonb_agg(to_jsonb(emptied)), '[]'), now() + ${`${UNDO_DAYS} days`}::interval from emptied`,
-        tx,
-      )
-      const [change] = await query<{ kits: number }>(
-        sql`select jsonb_array_length(fields) as kits from kit_changes where id = ${undo}`,
+          coalesce(jsonb_agg(to_jsonb(emptied)), '[]'), now() + ${`${UNDO_DAYS} days`}::interval from emptied
+        returning jsonb_array_length(fields) as kits`,
         tx,
       )
       return { name: field.name, kits: change?.kits ?? 0, undo }

@@ -10,8 +10,8 @@ import { hasEdit, kitEdits } from './kit-edits.server'
 import { formerText } from './shown-edits'
 
 /**
- * Gives one field its value before an edit, as if the user typed it into the form of the kit. `putBack` is the edit and
- * the field, `opened` the original values. Changes nothing if the edit was reverted.
+ * Puts back the value of one field from before an edit, as if the user typed it into the form of the kit. `putBack` is
+ * the edit and the field, `opened` the original values. Changes nothing if the edit was reverted.
  * @throws RejectedEditError if the field was changed elsewhere, NotFoundError if the kit has no such edit
  */
 export async function putBack(actor: Actor, id: string, form: FormData): Promise<void> {

@@ -15,7 +15,7 @@ export function useSharedPhoto() {
   }, [isShared])
 }
 
-/** Gives a photo to the form of a new kit, which is opened with `shared`, by way of the worker's share target. */
+/** Passes a photo to the form of a new kit, which opens with `shared`, through the worker's share target. */
 export async function sharePhoto(photo: File): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
   const body = new FormData()

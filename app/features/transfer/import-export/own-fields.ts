@@ -60,8 +60,8 @@ const READ: Record<CustomKind, Read> = {
 }
 
 /**
- * Gives columns that are no fields of ours to the user's fields of the same name and, with `isExport`, to new ones while
- * there is room.
+ * Assigns columns that are no fields of ours to the user's fields of the same name and, with `isExport`, to new ones
+ * while there is room.
  */
 export function withOwnColumns(
   columns: ColumnTarget[],
