@@ -118,21 +118,22 @@ test('requests get 503 while the database is down or hangs, never another error,
 })
 
 test('concurrent sign-ins beyond the database connections get 503 with Retry-After', async () => {
-  const server = await startTestPostgres({ max_connections: '8' })
+  const server = await startTestPostgres({ max_connections: '12' })
   onTestFinished(server.stop)
   const settings = {
     DATA_DIR: emptyDataDir(),
     RATE_LIMITS: 'off',
     DATABASE_URL: await createDatabase(server.url, 'few'),
   }
+  // The app can take every connection that is left.
+  const locker = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await locker.connect()
+  onTestFinished(() => locker.end())
   const app = await npmStart({ ...settings, DATABASE_POOL: '20' })
   await app.ready()
   await signUpAt(app.url, ANNA)
   const form = { email: ANNA.email, password: ANNA.password }
   // Every sign-in waits, and keeps its connection, until one is refused.
-  const locker = new pg.Client({ connectionString: settings.DATABASE_URL })
-  await locker.connect()
-  onTestFinished(() => locker.end())
   await locker.query('begin; lock table users')
   const requests = Array.from({ length: 60 }, (_, n) =>
     n % 2 ? authWithPassword(app.url) : postForm(`${app.url}/login`, form),
