@@ -26,5 +26,7 @@ export async function rejectTrial(actor: Actor, on: Db = db): Promise<void> {
  */
 export async function countTrialPhoto(actor: Actor): Promise<void> {
   if ((await isTrial(actor)) && !(await isWithinLimit('trial-photo:person', actor.userId)))
-    throw new InvalidError({ image: [i18n.t('A collection that is not kept takes 50 photos. Keep it to add more.')] })
+    throw new InvalidError({
+      image: [i18n.t('A collection that is not kept takes at most 50 photos. Keep it to add more.')],
+    })
 }

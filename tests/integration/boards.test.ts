@@ -65,7 +65,7 @@ describe('a board', () => {
     await setUpBoard(actor, 2026, { ...FIVE, free: true })
     await setNumbers(actor, 2026, '2026-03-01', [7, 14])
     await expect(setNumbers(actor, 2026, '2026-04-01', [14, 20])).rejects.toMatchObject({
-      fields: { numbers: ['Number 14 was called for March 2026.'] },
+      fields: { numbers: ['Number 14 was already called for March 2026.'] },
     })
     await setNumbers(actor, 2026, '2026-03-01', [7])
     await setNumbers(actor, 2026, '2026-04-01', [14, 20])

@@ -59,7 +59,7 @@ export default function KeepPage() {
     <NarrowPage
       title={i18n.t('Keep this collection')}
       subtitle={i18n.t(
-        'With an address and a password, it is yours and stays as it is. Then you can also share it, connect other apps and restore an archive.',
+        'With an email address and a password, it is yours and stays as it is. Then you can also share it, connect other apps and restore an archive.',
       )}
       back={{ to: '/overview', label: i18n.t('Back to Overview') }}
     >
@@ -70,7 +70,7 @@ export default function KeepPage() {
           <Form method="post" noValidate>
             <SignUpFields values={values} errors={errors} />
             <FormButtons busyLabel={i18n.t('Please wait...')} back="/overview">
-              {i18n.t('Keep it')}
+              {i18n.t({ id: 'trial.keep', message: 'Keep it' })}
             </FormButtons>
           </Form>
         )}

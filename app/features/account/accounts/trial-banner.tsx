@@ -11,7 +11,9 @@ export function TrialBanner({ ending, closed }: { ending: string; closed?: strin
       <div className="wrap">
         <b>{ending}</b>
         {closed ? <p>{closed}</p> : null}
-        {closed || isThere ? null : <LinkButton to={KEEP_PATH}>{i18n.t('Keep it')}</LinkButton>}
+        {closed || isThere ? null : (
+          <LinkButton to={KEEP_PATH}>{i18n.t({ id: 'trial.keep', message: 'Keep it' })}</LinkButton>
+        )}
       </div>
     </aside>
   )

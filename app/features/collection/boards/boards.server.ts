@@ -103,7 +103,7 @@ export function setNumbers(actor: Actor, year: number, month: Day, numbers: numb
     const taken = board.squares.find(({ called, position }) => called && called !== month && numbers.includes(position))
     if (taken?.called) {
       const figures = { number: taken.position, month: formatMonth(taken.called) }
-      throw new InvalidError({ numbers: [i18n.t('Number {number} was called for {month}.', figures)] })
+      throw new InvalidError({ numbers: [i18n.t('Number {number} was already called for {month}.', figures)] })
     }
     const former = board.squares.filter(({ called, position }) => called === month && !numbers.includes(position))
     const done = former.find(square => square.done)

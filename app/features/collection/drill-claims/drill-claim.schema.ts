@@ -20,7 +20,7 @@ export type ClaimedColor = z.infer<typeof ClaimedColorSchema>
 /** Missing drills of a kit that the user asked for. */
 export const DrillClaimSchema = z.object({
   asked: day,
-  shop: lineSchema(SHOP_LIMIT, () => i18n.t('A shop has at most {most} characters.', { most: SHOP_LIMIT })),
+  shop: lineSchema(SHOP_LIMIT, () => i18n.t('The name of a shop has at most {most} characters.', { most: SHOP_LIMIT })),
   orderNumber: lineSchema(NUMBER_LIMIT, () =>
     i18n.t('An order number has at most {most} characters.', { most: NUMBER_LIMIT }),
   ),

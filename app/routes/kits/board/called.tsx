@@ -46,7 +46,7 @@ export const TickForm = ({ year, square: { position, done }, returnTo }: TickFor
   >
     <input type="hidden" name="returnTo" value={returnTo} />
     <Button type="submit" name="done" value={done ? 'no' : 'yes'} variant={done ? 'quiet' : 'soft'}>
-      {done ? i18n.t('Untick') : i18n.t('Done')}
+      {done ? i18n.t('Untick') : i18n.t({ id: 'square.done', message: 'Done' })}
     </Button>
   </Form>
 )

@@ -73,7 +73,11 @@ export default function BudgetPage() {
   const errors = reply?.errors ?? {}
   const start = { amount: budget?.amount.toFixed(2), currency: budget?.currency ?? usual, per: budget?.per ?? 'year' }
   const value = (name: keyof typeof start) => String(reply?.values[name] ?? start[name] ?? '')
-  const labels = { amount: i18n.t('Amount'), currency: i18n.t('Currency'), per: i18n.t('What it is for') }
+  const labels = {
+    amount: i18n.t({ id: 'money.amount', message: 'Amount' }),
+    currency: i18n.t('Currency'),
+    per: i18n.t('What it is for'),
+  }
   return (
     <NarrowPage
       title={i18n.t('A budget for {year}', { year })}
