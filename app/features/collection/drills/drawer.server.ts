@@ -136,14 +136,18 @@ const RANKED_KITS = 100
 export async function startableKits({ userId }: Actor): Promise<StartableKit[]> {
   const kits = await query<StartableKit>(
     sql`with there as (select distinct code_key, shape from drills where "user" = ${userId} and amount <> '0'),
+      kits as materialized (
+        select id, drill_shape as shape from projects where "user" = ${userId} and status in ('wishlist', 'purchased', 'stash')),
       needed as (
-        select project, code_key, min(code) as code from kit_colors where "user" = ${userId} group by project, code_key)
-      select p.id, p.title, p.status, ${PICTURE_COLUMNS}, p.drill_shape is not null as "hasShape", count(*)::int as colors, count(t.code_key)::int as there,
-        coalesce(array_agg(n.code) filter (where t.code_key is null), '{}') as missing
-      from needed n join projects p on p.id = n.project and p."user" = ${userId}
-        and p.status in ('wishlist', 'purchased', 'stash')
-      left join there t on t.code_key = n.code_key and t.shape = p.drill_shape
-      group by p.id order by count(t.code_key)::float8 / count(*) desc, p.title_key, p.id limit ${RANKED_KITS}`,
+        select c.project, k.shape, c.code_key, min(c.code) as code from kit_colors c join kits k on k.id = c.project
+        where c."user" = ${userId} group by c.project, k.shape, c.code_key),
+      counted as (
+        select n.project, count(*)::int as colors, count(t.code_key)::int as there,
+          coalesce(array_agg(n.code) filter (where t.code_key is null), '{}') as missing
+        from needed n left join there t on t.code_key = n.code_key and t.shape = n.shape group by n.project)
+      select p.id, p.title, p.status, ${PICTURE_COLUMNS}, p.drill_shape is not null as "hasShape", c.colors, c.there, c.missing
+      from counted c join projects p on p.id = c.project
+      order by c.there::float8 / c.colors desc, p.title_key, p.id limit ${RANKED_KITS}`,
     db,
   )
   // Sorting the colors of every kit would take half of the statement's time.
