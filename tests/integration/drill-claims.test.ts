@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { undoColorChange } from '~/features/collection/colors/color-changes.server'
-import { getClaim, listClaims, openClaims } from '~/features/collection/drill-claims/claim-queries.server'
+import { claimsPage, getClaim, openClaims } from '~/features/collection/drill-claims/claim-queries.server'
 import { MAX_CLAIMS } from '~/features/collection/drill-claims/claim-terms'
 import {
   askForDrills,
@@ -97,7 +97,7 @@ it('asking twice for the same counts once, and a kit has at most 20 claims of 1 
 it('open claims are listed first, the oldest of them on top, and Undo opens a settled one again', async () => {
   const later = await asking({ '310': 5 }, { ...DETAILS, asked: '2026-06-01' })
   const earlier = await asking({ '05': 5 })
-  const listed = async () => (await listClaims(actor)).map(({ id }) => id)
+  const listed = async () => (await claimsPage(actor, 1)).claims.map(({ id }) => id)
   expect(await listed()).toEqual([earlier, later])
   await settleClaim(actor, earlier, { state: 'promised', day: '2026-06-02', isEnough: false })
   const undo = await settleClaim(actor, earlier, { state: 'refused', day: '2026-06-03', isEnough: false })
@@ -105,6 +105,22 @@ it('open claims are listed first, the oldest of them on top, and Undo opens a se
   await undoColorChange(actor, String(undo))
   expect(await getClaim(actor, earlier)).toMatchObject({ state: 'promised', stateDate: '2026-06-02' })
   expect((await openClaims(actor, kit.id)).map(({ id }) => id)).toEqual([earlier, later])
+})
+
+it('a page has 50 claims, and a page beyond the last is the last', async () => {
+  const kits = await Promise.all([1, 2, 3].map(n => makeProject(actor, { title: `Wave ${n}`, status: 'stash' })))
+  const colors = [{ symbol: '', code: '310', count: 5 }]
+  await db.drillClaim.createMany({
+    data: Array.from({ length: 51 }, (_, n) => ({
+      ...{ id: newId(), userId: actor.userId, projectId: String(kits[n % 3]?.id), colors },
+      asked: new Date(Date.UTC(2026, 0, 51 - n)),
+    })),
+  })
+  const first = await claimsPage(actor, 1)
+  expect([first.claims.length, first.total, first.page]).toEqual([50, 51, 1])
+  const last = await claimsPage(actor, 2)
+  expect([last.claims.map(({ asked }) => asked), last.total, last.page]).toEqual([['2026-02-20'], 51, 2])
+  expect(await claimsPage(actor, 99)).toEqual(last)
 })
 
 it('the shopping list names colors that are asked for apart, for the kits that asked', async () => {

@@ -61,6 +61,7 @@ const RANGES = {
   kits: /*i18n*/ '{first}–{last} of {total} kits',
   notes: /*i18n*/ '{first}–{last} of {total} notes',
   colors: /*i18n*/ '{first}–{last} of {total} colors',
+  requests: /*i18n*/ '{first}–{last} of {total} requests',
   lines: /*i18n*/ '{first}–{last} of {total} lines',
   things: /*i18n*/ '{first}–{last} of {total} things',
   companies: /*i18n*/ '{first}–{last} of {total} companies',

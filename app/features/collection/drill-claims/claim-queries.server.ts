@@ -5,10 +5,11 @@ import type { DrillShape } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import type { Db } from '~/platform/db/db.server'
+import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
-import type { ClaimState } from './claim-terms'
+import { CLAIMS_PER_PAGE, type ClaimState } from './claim-terms'
 import type { ClaimDetails, ClaimedColor } from './drill-claim.schema'
 
 /** What a line about a claim says. */
@@ -26,16 +27,27 @@ export const openClaims = ({ userId }: Actor, projectId: string): Promise<ClaimL
 
 type ListedClaim = ClaimLine & ProjectPicture & { kit: string; title: string; shop: string; isOpen: boolean }
 
-/** Claims that are listed. */
-const LISTED = 200
-
-/** Returns the open claims, oldest first, then the others: one statement. */
-export const listClaims = ({ userId }: Actor): Promise<ListedClaim[]> =>
-  query(
-    prepared(sql`select ${LINE}, d.shop, ${IS_OPEN} as "isOpen", p.id as kit, p.title, ${PICTURE_COLUMNS}
-      from drill_claims d join projects p on p.id = d.project
-      where d."user" = ${userId} order by ${IS_OPEN} desc, d.asked, d.id limit ${LISTED}`),
+/**
+ * Returns a page of the claims, with one statement: the open ones, oldest first, then the others. `page` is the last one if
+ * the requested one does not exist.
+ */
+export async function claimsPage(
+  { userId }: Actor,
+  page: number,
+): Promise<{ claims: ListedClaim[]; total: number; page: number }> {
+  const rows = await query<ListedClaim & { total: number }>(
+    prepared(sql`with total as (select count(*)::int as claims from drill_claims where "user" = ${userId})
+      select ${LINE}, d.shop, ${IS_OPEN} as "isOpen", p.id as kit, p.title, ${PICTURE_COLUMNS}, total.claims as total
+      from total, drill_claims d join projects p on p.id = d.project
+      where d."user" = ${userId} order by ${IS_OPEN} desc, d.asked, d.id ${pageOf(page, CLAIMS_PER_PAGE, 'claims')}`),
   )
+  const total = rows[0]?.total ?? 0
+  return {
+    claims: rows.map(({ total, ...claim }) => claim),
+    total,
+    page: Math.min(page, Math.max(1, Math.ceil(total / CLAIMS_PER_PAGE))),
+  }
+}
 
 /** A claim with what its message says of the kit. `short` are its colors that still run short in the legend. */
 export type Claim = ClaimLine &

@@ -26,6 +26,10 @@ export const SETTLED: Record<ClaimState, string> = {
 }
 export const STATES = keysOf(CLAIM_STATES)
 
+/** Claims on a page of their list. */
+export const CLAIMS_PER_PAGE = 50
+
 export const CLAIMS_PATH = '/drills/claims'
+export const claimsPath = (page: number) => (page === 1 ? CLAIMS_PATH : `${CLAIMS_PATH}?page=${page}`)
 export const claimPath = (id: string) => `/drills/claims/${id}`
 export const claimStatePath = (id: string) => `/drills/claims/${id}/state`

@@ -5,9 +5,10 @@ import { pageTitle } from '~/components/shell/site'
 import { EmptyState } from '~/components/ui/empty-state'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Link } from '~/components/ui/link'
-import { listClaims } from '~/features/collection/drill-claims/claim-queries.server'
+import { Pagination } from '~/components/ui/pagination'
+import { claimsPage } from '~/features/collection/drill-claims/claim-queries.server'
 import { ClaimSteps } from '~/features/collection/drill-claims/claim-steps'
-import { CLAIMS_PATH, claimPath } from '~/features/collection/drill-claims/claim-terms'
+import { CLAIMS_PER_PAGE, claimPath, claimsPath } from '~/features/collection/drill-claims/claim-terms'
 import { formatRequest, formatState } from '~/features/collection/drill-claims/format-claim'
 import { backToDrawer } from '~/features/collection/drills/drill-terms'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
@@ -19,19 +20,23 @@ import './claims.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Missing drills'))
 
-export const loader = authed(async ({ actor, viewer }) => {
+export const loader = authed(async ({ actor, viewer, request }) => {
   const day = today(viewer.timezone)
-  const claims = await listClaims(actor)
-  return claims.map(({ id, state, isOpen, kit, title, image, imageWidth, imageHeight, imagePreview, ...claim }) => ({
-    ...{ id, state, isOpen },
-    kit: { id: kit, title, image, imageWidth, imageHeight, imagePreview },
-    text: formatRequest(claim, day),
-    facts: joinWithDots([formatState({ ...claim, state }, day), claim.shop, ...claim.colors.map(({ code }) => code)]),
-  }))
+  const requested = new URL(request.url).searchParams.get('page') ?? ''
+  const { claims, ...shown } = await claimsPage(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1)
+  return {
+    ...shown,
+    claims: claims.map(({ id, state, isOpen, kit, title, image, imageWidth, imageHeight, imagePreview, ...claim }) => ({
+      ...{ id, state, isOpen },
+      kit: { id: kit, title, image, imageWidth, imageHeight, imagePreview },
+      text: formatRequest(claim, day),
+      facts: joinWithDots([formatState({ ...claim, state }, day), claim.shop, ...claim.colors.map(({ code }) => code)]),
+    })),
+  }
 })
 
 export default function ClaimsPage() {
-  const claims = useLoaderData<typeof loader>()
+  const { claims, total, page } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
       className="needed claims"
@@ -59,12 +64,13 @@ export default function ClaimsPage() {
               <ClaimSteps
                 claim={{ id, state }}
                 label={i18n.t('{title}: {text}', { title: kit.title, text })}
-                returnTo={CLAIMS_PATH}
+                returnTo={claimsPath(page)}
               />
             ) : null}
           </li>
         ))}
       </ul>
+      <Pagination {...{ page, total }} pageSize={CLAIMS_PER_PAGE} hrefFor={claimsPath} noun="requests" />
     </NarrowPage>
   )
 }
