@@ -199,7 +199,8 @@ describe('the page of what changed', () => {
     const { opened, changes } = await page()
     await change({ place: 'Cellar' })
     const rejected = await putBack(opened, changes[0]?.key)
-    expect([rejected.status, errorsOf(rejected)?.place?.[0]]).toEqual([409, expect.stringContaining('“Cellar”')])
+    const message = 'This was changed after you opened the page. Look at it, then put it back again.'
+    expect([rejected.status, errorsOf(rejected)]).toEqual([409, { place: [message] }])
     expect((await putBack((await page()).opened, changes[0]?.key)).status).toBe(302)
     const other = await makeUser()
     await expect(putBack(opened, changes[0]?.key, other.user)).resolves.toMatchObject({ status: 404 })

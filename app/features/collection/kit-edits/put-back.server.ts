@@ -4,8 +4,9 @@ import { FIELD_NAMES } from '~/features/collection/projects/project-fields'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
-import { openedAs } from '~/platform/changes/merge-edits'
+import { openedAs, RejectedEditError } from '~/platform/changes/merge-edits'
 import { NotFoundError } from '~/platform/errors'
+import { i18n } from '~/platform/messages'
 import { hasEdit, kitEdits } from './kit-edits.server'
 import { formerText } from './shown-edits'
 
@@ -16,7 +17,7 @@ import { formerText } from './shown-edits'
  */
 export async function putBack(actor: Actor, id: string, form: FormData): Promise<void> {
   const [editId, field] = String(form.get('putBack')).split(' ')
-  await updateProject(actor, id, async on => {
+  const update = updateProject(actor, id, async on => {
     const kit = await getProject(actor, id, on)
     const edit = (await kitEdits(actor, id, on)).find(edit => edit.id === editId)
     const name = FIELD_NAMES.find(name => name === field)
@@ -40,4 +41,14 @@ export async function putBack(actor: Actor, id: string, form: FormData): Promise
     }
     return editedFields(actor, sent, kit, [], on)
   })
+  await update.catch(error => {
+    throw error instanceof RejectedEditError && error.isConflict ? changedSince(error) : error
+  })
+}
+
+/** The messages of the form ask to save again. */
+function changedSince({ fields, values }: RejectedEditError): RejectedEditError {
+  const message = i18n.t('This was changed after you opened the page. Look at it, then put it back again.')
+  const names = Object.keys(fields).filter(name => name !== '')
+  return new RejectedEditError(Object.fromEntries(names.map(name => [name, [message]])), values, true)
 }
