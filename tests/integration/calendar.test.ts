@@ -72,6 +72,13 @@ describe('the calendar', () => {
       ['Owl', '2026-12-01'],
       ['any mini', '2026-11-01'],
     ])
+    await setSquare(actor, 2026, 5, { project: null, words: 'free one' })
+    await setNumbers(actor, 2026, '2026-10-01', [5])
+    await setUpBoard(actor, 2026, { size: 3, perMonth: 2, free: true })
+    const shown = await (await fetched(await made(actor))).text()
+    expect(eventsIn(shown).map(({ summary }) => summary)).toEqual(['Owl', 'any mini'])
+    await setUpBoard(actor, 2026, { size: 3, perMonth: 2, free: false })
+    expect(eventsIn(await (await fetched(await made(actor))).text())).toHaveLength(3)
   })
 
   it('keeps its ETag until a kit on the way changes', async () => {

@@ -151,6 +151,26 @@ describe('the fields of a user', () => {
     expect(await customOf(filled)).toEqual({ ...all, [ids.number]: 3 })
     expect([await customOf(other), await restoreField(actor, undo)]).toEqual([{}, null])
   })
+
+  it('stay deleted while a kit has no room for its value', async () => {
+    const owner = (await makeUser()).actor
+    const fields = []
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+      fields.push(await addField(owner, { name, kind: 'text', options: [] }))
+    const [first = { id: '' }, ...others] = fields
+    const long = '語'.repeat(500)
+    const { id } = await makeProject(owner, { title: 'Full', status: 'stash' })
+    const four = Object.fromEntries(others.slice(0, 4).map(field => [field.id, long]))
+    const fifth = String(others[4]?.id)
+    await updateProject(owner, id, { custom: { ...four, [first.id]: long } })
+    const { undo } = await deleteField(owner, first.id)
+    await updateProject(owner, id, { custom: { ...four, [fifth]: long } })
+    await expect(restoreField(owner, undo)).rejects.toThrow('Shorten the own fields of “Full” first.')
+    expect(await listFields(owner)).toHaveLength(5)
+    await updateProject(owner, id, { custom: { ...four, [fifth]: '' } })
+    expect(await restoreField(owner, undo)).toEqual({ name: 'A', kits: 1 })
+    expect((await getProject(owner, id)).custom).toEqual({ ...four, [first.id]: long })
+  })
 })
 
 describe('the values of a kit', () => {
@@ -256,7 +276,8 @@ describe('the values of a kit', () => {
     const third = (await makeUser()).actor
     for (let at = 1; at <= 8; at++) await addField(third, { name: `Field ${at}`, kind: 'text', options: [] })
     const { id: same } = await addField(third, { name: 'GIVEN BY', kind: 'text', options: [] })
-    await restored(third, zip)
+    const { report } = await restored(third, zip)
+    expect(report?.leftOutFields).toEqual(['Framed on', 'Light pad', 'Wall'])
     const fields = await listFields(third)
     expect(fields.map(({ name }) => name).sort()).toEqual(
       [...Array.from({ length: 8 }, (_, at) => `Field ${at + 1}`), 'Evenings planned', 'GIVEN BY'].sort(),

@@ -49,6 +49,9 @@ async function collection(actor: Actor): Promise<string> {
     ...STARRY_NIGHT,
     status: 'stash',
     width: 42.5,
+    price: 42.5,
+    shipping: 3,
+    asked: 9.25,
   })
   const { id } = await createProject(actor, kit, { picture: await photo() })
   await updateProject(actor, id, { status: 'progress' })

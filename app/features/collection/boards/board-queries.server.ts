@@ -36,7 +36,7 @@ const squareOf = ({ position, words, called, done, id, title, ...row }: Row): Sq
 const emptySquare = (position: number): Square => ({ position, kit: null, words: '', called: null, done: null })
 
 /** SQL over squares `s` of boards `b`: the board is large enough for the square, which is not the free one. */
-const IS_SHOWN = raw(`s.position <= b.size * b.size
+export const IS_SHOWN = raw(`s.position <= b.size * b.size
   and not (b.free and b.size % 2 = 1 and s.position = (b.size * b.size + 1) / 2)`)
 
 /** A square that was called. `title` is that of its kit, or its words. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import { IS_SHOWN } from '~/features/collection/boards/board-queries.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
@@ -61,8 +62,9 @@ export async function calendarFile(token: string | undefined): Promise<{ text: s
       select p.id, p.date_expected as day, p.title, p.updated as changed from projects p
       where p."user" = c."user" and p.status = 'purchased' and p.date_expected is not null
       union all
-      select s.id, s.called, coalesce(p.title, s.words), s.updated from board_squares s left join projects p on p.id = s.project
-      where s."user" = c."user" and s.called is not null and coalesce(p.title, s.words) <> ''
+      select s.id, s.called, coalesce(p.title, s.words), s.updated from board_squares s
+      join boards b on b.id = s.board left join projects p on p.id = s.project
+      where s."user" = c."user" and ${IS_SHOWN} and s.called is not null and coalesce(p.title, s.words) <> ''
     ) event on true
     where c.hash = ${hashToken(token)} order by event.day desc, event.id limit ${MAX_EVENTS}`)
   if (rows.length === 0) throw new NotFoundError()

@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import type { CustomFieldInput } from './custom-field.schema'
-import { type CustomField, MAX_CUSTOM_FIELDS } from './custom-field-terms'
+import { type CustomField, MAX_CUSTOM_BYTES, MAX_CUSTOM_FIELDS } from './custom-field-terms'
 
 /** Days for which the deletion of a field can be undone. */
 const UNDO_DAYS = 30
@@ -42,7 +42,7 @@ export async function getField(actor: Actor, id: string): Promise<CustomField & 
 
 /**
  * Adds a field, by default after the others.
- * @throws ConflictError if another field has the name, InvalidError at the limit or for a choice without options
+ * @throws ConflictError if another field has the name, InvalidError at a limit or for a choice without options
  */
 export const addField = (
   actor: Actor,
@@ -191,10 +191,20 @@ export const restoreField = (actor: Actor, undo: string): Promise<{ name: string
         tx,
       )
       if (!field) return null
+      const custom = sql`p.custom || jsonb_build_object(${field.id}::text, kit.value)`
+      const had = sql`kit_changes c cross join lateral jsonb_to_recordset(c.fields) as kit(id text, value jsonb)
+        join projects p on p.id = kit.id and p."user" = ${actor.userId}`
+      // Postgres writes a space after each colon and comma.
+      const [full] = await query<{ title: string }>(
+        sql`select p.title from ${had} where c.id = ${undo}
+          and octet_length((${custom})::text) - 2 * (select count(*) from jsonb_object_keys(${custom})) + 1 > ${MAX_CUSTOM_BYTES}
+          order by p.title_key limit 1`,
+        tx,
+      )
+      if (full) throw new InvalidError({ '': [i18n.t('Shorten the own fields of “{title}” first.', full)] })
       const kits = await execute(
-        sql`update projects p set custom = p.custom || jsonb_build_object(${field.id}::text, kit.value), updated = now()
-          from kit_changes c cross join lateral jsonb_to_recordset(c.fields) as kit(id text, value jsonb)
-          where c.id = ${undo} and p.id = kit.id and p."user" = ${actor.userId}`,
+        sql`update projects set custom = restored.custom, updated = now()
+          from (select p.id, ${custom} as custom from ${had} where c.id = ${undo}) restored where projects.id = restored.id`,
         tx,
       )
       await execute(sql`delete from kit_changes where id = ${undo}`, tx)

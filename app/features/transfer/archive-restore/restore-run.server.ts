@@ -51,7 +51,7 @@ async function check({ actor, id, file, tell, signal }: Work): Promise<void> {
       signal?.throwIfAborted()
       await tell(95 * share)
     })
-    return triedOut(actor, archive, 'merge', client => reportOn(client, actor, archive))
+    return triedOut(actor, archive, 'merge', (client, leftOut) => reportOn(client, actor, archive, leftOut))
   })
   await db.restore.updateMany({
     where: { id, ...ownedBy(actor), state: 'checking' },
@@ -118,19 +118,23 @@ function triedOut<T>(
   actor: Actor,
   archive: OpenArchive,
   mode: RestoreMode,
-  look: (client: PoolClient) => Promise<T>,
+  look: (client: PoolClient, leftOut: string[]) => Promise<T>,
 ): Promise<T> {
   return inTransaction(async tx => {
     const client = await connectionOf(tx)
-    await stage(client, actor, archive, mode)
-    return look(client)
+    return look(client, await stage(client, actor, archive, mode))
   }, LIMITS)
 }
 
 /** Returns the connection of a transaction. Staging uses plain SQL and can take minutes. */
 const connectionOf = (tx: Tx) => onConnection(tx, async connection => connection)
 
-async function reportOn(client: PoolClient, actor: Actor, archive: OpenArchive): Promise<RestoreReport> {
+async function reportOn(
+  client: PoolClient,
+  actor: Actor,
+  archive: OpenArchive,
+  leftOutFields: string[],
+): Promise<RestoreReport> {
   const { manifest, photos, numbered } = archive
   const going = await run<{ title: string }>(
     client,
@@ -147,6 +151,7 @@ async function reportOn(client: PoolClient, actor: Actor, archive: OpenArchive):
     missingPhotos: manifest.missing.length,
     goingKits: going.rows.map(({ title }) => title),
     numbered,
+    leftOutFields,
   }
 }
 
@@ -185,12 +190,12 @@ function bringRows(work: Work, archive: OpenArchive, stored: StoredPhoto[]): Pro
     const client = await connectionOf(tx)
     // Serializes imports and restores of a user.
     await run(client, lockUser('import', actor))
-    await stage(client, actor, archive, mode)
+    const leftOut = await stage(client, actor, archive, mode)
     const ready = new Set(stored.map(({ collection, record, name }) => `${collection}/${record}/${name}`))
     const needed = await neededPhotos(client, actor, archive, mode)
     if (needed.some(({ of, target }) => !ready.has(`${of.collection}/${target}/${of.name}`)))
       throw new DomainError(CHANGED())
-    const report = await reportOn(client, actor, archive)
+    const report = await reportOn(client, actor, archive, leftOut)
     const gone = await applyStaged(tx, client, actor, { mode, photos: stored })
     await takeSettings(client, actor, archive.settings)
     const done = await execute(

@@ -28,4 +28,6 @@ export type RestoreReport = {
   goingKits: string[]
   /** Names that look like another one of the archive. Missing in reports of the previous release. */
   numbered?: Numbered[]
+  /** Own fields that Merge has no room for. Missing in reports of the previous release. */
+  leftOutFields?: string[]
 }

@@ -57,9 +57,16 @@ function keyColumns(name: CollectionName): string[] | undefined {
 
 /**
  * Stages an archive's rows until the transaction ends, and matches them with the user's rows. Companies, artists
- * and tags are also matched by name, and drills by what they are. With `replace`, no two rows match the same one.
+ * and tags are also matched by name, and drills by what they are. With `replace`, no two rows match the same one. Returns
+ * the names of the user's own fields that there is no room for.
  */
-export async function stage(client: PoolClient, actor: Actor, { rows, photos }: OpenArchive, mode: RestoreMode) {
+export async function stage(
+  client: PoolClient,
+  actor: Actor,
+  { rows, photos }: OpenArchive,
+  mode: RestoreMode,
+): Promise<string[]> {
+  const leftOut: string[] = []
   const held = new Set(photos.flatMap(file => (file.of ? [keyOf(file.of)] : [])))
   for (const name of COLLECTION_NAMES) {
     const table = tableOf(name)
@@ -68,12 +75,13 @@ export async function stage(client: PoolClient, actor: Actor, { rows, photos }: 
     for (const statement of followReferences(table)) await run(client, statement)
     if (collectionOf(name).bare) continue
     await match(client, name, mode)
-    if (name === 'custom_fields') await keepTen(client, actor, mode)
+    if (name === 'custom_fields') leftOut.push(...(await keepTen(client, actor, mode)))
     await indexStage(client, table)
   }
   await run(client, SPUN_AMONG)
   await run(client, VALUES_BY_FIELD)
   for (const statement of EDITED_NAMES) await run(client, statement)
+  return leftOut
 }
 
 function* stagedRows(
@@ -133,17 +141,19 @@ const SPUN_AMONG = `
     left join staged_projects kit on to_jsonb(kit.id) = spun.id)
   where jsonb_typeof(s.selected_projects) = 'array'`
 
-/** Leaves out the fields above the limit, and their values. With `replace`, the user's other fields go. */
-async function keepTen(client: PoolClient, actor: Actor, mode: RestoreMode): Promise<void> {
+/** Leaves out the fields above the limit, and their values. With `replace`, the user's other fields go. Returns the names. */
+async function keepTen(client: PoolClient, actor: Actor, mode: RestoreMode): Promise<string[]> {
   await run(client, matchRepeatedKey(tableOf('custom_fields')))
-  await run(
+  const { rows } = await run<{ name: string }>(
     client,
     sql`delete from staged_custom_fields where stage_order in (
       select stage_order from staged_custom_fields where skip_reason is null order by stage_order
       offset greatest(0, ${MAX_CUSTOM_FIELDS} - (
         select count(*) from custom_fields t where t."user" = ${actor.userId}
-          and (${mode === 'merge'} or exists (select from staged_custom_fields s where s.target = t.id)))))`,
+          and (${mode === 'merge'} or exists (select from staged_custom_fields s where s.target = t.id)))))
+    returning name`,
   )
+  return rows.map(({ name }) => name)
 }
 
 const VALUES_BY_FIELD = `

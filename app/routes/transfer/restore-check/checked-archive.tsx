@@ -6,6 +6,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
 import { Isolated } from '~/components/ui/isolated'
 import { Panel } from '~/components/ui/panel'
+import { MAX_CUSTOM_FIELDS } from '~/features/collection/custom-fields/custom-field-terms'
 import { TRASH_DAYS } from '~/features/collection/trash/trash-terms'
 import { discardRestorePath } from '~/features/transfer/archive/archive-paths'
 import type { RestoreMode, RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
@@ -50,6 +51,14 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
             />
           </p>
         ))}
+        {report.leftOutFields?.length ? (
+          <p>
+            <Trans
+              id="You can have {max} fields. Merge leaves out these with their values: {names}."
+              values={{ max: MAX_CUSTOM_FIELDS, names: <Isolated text={formatList(report.leftOutFields)} /> }}
+            />
+          </p>
+        ) : null}
         {changes.replace ? null : (
           <p>
             <Trans

@@ -1,7 +1,9 @@
 import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
+import { MAX_CUSTOM_FIELDS } from '~/features/collection/custom-fields/custom-field-terms'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import type { RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
+import { formatList } from '~/platform/lists'
 import { i18n } from '~/platform/messages'
 
 export function Restored({ mode, report }: { mode: string; report: RestoreReport }) {
@@ -27,10 +29,15 @@ export function Restored({ mode, report }: { mode: string; report: RestoreReport
     !replaced &&
       differing > 0 &&
       i18n.t(
-        '{count, plural, one {# kit that you changed since were not restored.} other {# kits that you changed since were not restored.}}',
+        '{count, plural, one {# kit that you changed since was not restored.} other {# kits that you changed since were not restored.}}',
         { count: differing },
       ),
-  ].filter(sentence => sentence !== false)
+    report.leftOutFields?.length &&
+      i18n.t('You can have {max} fields. These were left out with their values: {names}.', {
+        max: MAX_CUSTOM_FIELDS,
+        names: formatList(report.leftOutFields),
+      }),
+  ].filter(sentence => typeof sentence === 'string')
   return (
     <Panel>
       {counts.length > 0 ? (

@@ -16,7 +16,7 @@ export const shown: ShownKind<MoneyField, number> = {
 }
 
 export const stored: StoredKind<MoneyField> = {
-  column: () => 'numeric',
+  column: () => 'numeric(10,2)',
   cast: '::float8',
   check: ({ label }) =>
     z
