@@ -276,3 +276,38 @@ const store = (page: Page, changes: object[]) =>
       }),
     changes,
   )
+
+test('a kit whose button is pressed twice offline waits once', async ({
+  page,
+  account: _,
+  network,
+  context,
+  faults,
+}) => {
+  await page.goto('/overview')
+  await pagesCached(page, '/overview', '/projects/new')
+  await network.cut()
+  await context.setOffline(true)
+  for (const [count, title, delay] of [
+    [1, 'Koi Pond', 0],
+    [2, 'Sea of Fog', 20],
+    [3, 'Two Owls', 100],
+  ] as const) {
+    await page.goto('/projects/new')
+    await takenOver(page)
+    await page.getByLabel('Title').fill(title)
+    const button = page.getByRole('button', { name: 'Save and add another' })
+    await button.hover()
+    const arrived = page.waitForEvent('load')
+    for (const press of [1, 2]) {
+      await page.mouse.down()
+      await page.mouse.up()
+      if (press === 1) await page.waitForTimeout(delay)
+    }
+    await arrived
+    await takenOver(page)
+    await expect(waits(page, count)).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  }
+  faults.length = 0
+})

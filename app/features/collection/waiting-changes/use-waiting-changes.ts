@@ -26,6 +26,7 @@ export function useWaitingChanges(userId: string) {
   // Of `performance.now()`: the clock of a device may be corrected.
   const notBefore = useRef(0)
   const underWay = useRef(0)
+  const isLeaving = useRef(false)
   const look = useCallback(async () => setChanges(userId ? await waitingChanges(userId).catch(() => []) : []), [userId])
   // Not before the page has the saved value: it would show the former one for a moment.
   useEffect(() => {
@@ -74,12 +75,15 @@ export function useWaitingChanges(userId: string) {
       const change = userId ? changeOf(form, userId) : null
       if (!change) return
       form.stays = LEAVES[kindOf(change)] === undefined && !isNavigation(form)
-      form.stored = store(change, form)
+      // The button was pressed again while the page is left.
+      form.stored = !form.stays && isLeaving.current ? Promise.resolve(true) : store(change, form)
     }
     async function store(change: WaitingChange, form: FailedForm): Promise<boolean> {
+      isLeaving.current = !form.stays
       try {
         await keepChange(change)
       } catch {
+        isLeaving.current = false
         showToast(noSpace())
         return false
       }
@@ -92,14 +96,18 @@ export function useWaitingChanges(userId: string) {
     const heard = ({ data }: MessageEvent) => data?.type === 'changes-sent' && tell(data.saved)
     // Another tab may have stored or sent a change.
     const shown = () => document.visibilityState === 'visible' && look()
+    const cameBack = () => {
+      isLeaving.current = false
+      shown()
+    }
     window.addEventListener(FORM_FAILED, onFailed)
-    window.addEventListener('pageshow', shown)
+    window.addEventListener('pageshow', cameBack)
     document.addEventListener('visibilitychange', shown)
     navigator.serviceWorker?.addEventListener('message', heard)
     void look()
     return () => {
       window.removeEventListener(FORM_FAILED, onFailed)
-      window.removeEventListener('pageshow', shown)
+      window.removeEventListener('pageshow', cameBack)
       document.removeEventListener('visibilitychange', shown)
       navigator.serviceWorker?.removeEventListener('message', heard)
     }
