@@ -162,7 +162,8 @@ async function loadBuild(): Promise<ServerBuild> {
   const build: ServerBuild = vite
     ? await vite.ssrLoadModule('virtual:remix/server-build')
     : await import(pathToFileURL(resolve('build/server/index.js')).href)
-  return adaptedBuild(build, (build.entry.module as Entry).replayingRepeats)
+  const { replayingRepeats, showingRefusals } = build.entry.module as Entry
+  return adaptedBuild(build, { every: replayingRepeats, bare: showingRefusals })
 }
 
 function loadContext(req: IncomingMessage, res: AppResponse) {

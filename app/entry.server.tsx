@@ -5,19 +5,18 @@ import { RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ResponseContext } from '~/components/shell/site'
+import { frameOf } from '~/http/pages/frame.server'
 import { notationOf } from '~/http/pages/notation.server'
-import { themeOf } from '~/http/pages/theme.server'
 import { databaseDownPage, tooLargePage } from '~/http/server/plain-pages'
 import { pathForLog } from '~/http/server/request-log.server'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import { isOutcomeUnknown, UNCONFIRMED } from '~/platform/db/outcome.server'
-import { env } from '~/platform/env.server'
-import { i18n } from '~/platform/messages'
 import { type Notation, notation } from '~/platform/notation'
 import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 
 // server.ts is bundled separately. It takes these stateful modules from here, so that they exist once.
+export { showingRefusals } from '~/http/forms/refused-form.server'
 export { replayingRepeats } from '~/http/forms/repeated-form.server'
 export { inLanguageOf } from '~/http/pages/language.server'
 export { endPageStreams, openPageStream } from '~/http/server/page-streams.server'
@@ -127,14 +126,6 @@ function keepPrivate(headers: Headers, { cachedFor, isUncacheable, address, cook
   if (address) headers.set('Content-Location', address)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
 }
-
-const frameOf = (request: Request, nonce: string) => ({
-  appName: env.APP_NAME,
-  nonce,
-  theme: themeOf(request),
-  language: notation().language,
-  t: i18n.t,
-})
 
 function tooLarge(request: Request, { cspNonce }: AppLoadContext) {
   const page = tooLargePage(frameOf(request, cspNonce))

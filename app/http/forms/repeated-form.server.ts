@@ -72,11 +72,11 @@ const responseOf = (replay: Replay) =>
 const headersOf = (headers: Headers) => [...headers].filter(([name]) => name === 'set-cookie')
 
 const isRedirect = (result: unknown) => result instanceof Response && result.status >= 300 && result.status < 400
-const isData = (result: unknown): result is ReturnType<typeof data> =>
+export const isData = (result: unknown): result is ReturnType<typeof data> =>
   typeof result === 'object' && result !== null && 'data' in result && 'init' in result
 
 /** Returns whether an action refused a form. A failure of the server, or an unknown outcome, is none. */
-function isRejection(result: unknown): boolean {
+export function isRejection(result: unknown): boolean {
   const status = result instanceof Response ? result.status : isData(result) ? (result.init?.status ?? 200) : 500
   return status >= 300 && status < 500
 }

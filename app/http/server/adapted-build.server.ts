@@ -1,13 +1,15 @@
 import type { ActionFunction, HeadersArgs, ServerBuild } from '@remix-run/node'
 
+type Wrap = (action: ActionFunction) => ActionFunction
+
 /**
- * Returns the build with two additions to each route: the action of a page is wrapped, and `Retry-After` from loaders and
- * actions is passed on, because Remix keeps only their cookies.
+ * Returns the build with two additions to each route: its action is wrapped by `every`, without a page by `bare` before,
+ * and `Retry-After` from loaders and actions is passed on, because Remix keeps only their cookies.
  */
-export function adaptedBuild(build: ServerBuild, wrap: (action: ActionFunction) => ActionFunction): ServerBuild {
+export function adaptedBuild(build: ServerBuild, { every, bare }: Record<'every' | 'bare', Wrap>): ServerBuild {
   const routes = Object.values(build.routes).map(route => {
-    const { action } = route.module
-    const wrapped = action && !route.path?.startsWith('api/') && { action: wrap(action) }
+    const { action, default: Page } = route.module
+    const wrapped = action && !route.path?.startsWith('api/') && { action: every(Page ? action : bare(action)) }
     return { ...route, module: { headers: retryAfter, ...route.module, ...wrapped } }
   })
   return { ...build, routes: Object.fromEntries(routes.map(route => [route.id, route])) }

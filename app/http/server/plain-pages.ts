@@ -118,6 +118,22 @@ export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes?: numb
   })
 }
 
+/** Says why a form was refused, with a link to its page. */
+export function refusedPage({
+  status,
+  message,
+  back,
+  ...frame
+}: Frame & { status: number; message: string; back: string }) {
+  const { t } = frame
+  return page({
+    ...{ ...frame, status, title: t(/*i18n*/ 'Nothing was changed') },
+    content: `
+      <p>${html(message)}</p>
+      <p><a class="button main" href="${html(back)}">${html(t(/*i18n*/ 'Back'))}</a></p>`,
+  })
+}
+
 /** Rejects a form of another site. */
 export function foreignFormPage(frame: Frame) {
   const { t, appName } = frame

@@ -1,0 +1,33 @@
+import type { ActionFunction } from '@remix-run/node'
+import { frameOf } from '../pages/frame.server'
+import { refusedPage } from '../server/plain-pages'
+import { isData, isRejection } from './repeated-form.server'
+
+/**
+ * Wraps the action of a route without a page. If it throws a refusal, a browser without scripts gets a page with the reason
+ * and the way back, instead of Remix's JSON.
+ */
+export function showingRefusals(action: ActionFunction): ActionFunction {
+  return async args => {
+    try {
+      return await action(args)
+    } catch (rejection) {
+      const wantsPage = args.request.headers.get('Accept')?.includes('text/html')
+      if (!wantsPage || !isData(rejection) || !isRejection(rejection)) throw rejection
+      const { message } = rejection.data as { message: string }
+      const { body, ...init } = refusedPage({
+        ...frameOf(args.request, args.context.cspNonce),
+        ...{ status: rejection.init?.status ?? 400, message, back: pageOf(args.request) },
+      })
+      return new Response(body, init)
+    }
+  }
+}
+
+/** Returns the page of the form. */
+function pageOf(request: Request): string {
+  const referer = request.headers.get('Referer') ?? ''
+  if (!URL.canParse(referer)) return '/'
+  const { pathname, search } = new URL(referer)
+  return pathname + search
+}
