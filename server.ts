@@ -162,8 +162,7 @@ async function loadBuild(): Promise<ServerBuild> {
   const build: ServerBuild = vite
     ? await vite.ssrLoadModule('virtual:remix/server-build')
     : await import(pathToFileURL(resolve('build/server/index.js')).href)
-  const { replayingRepeats, showingRefusals } = build.entry.module as Entry
-  return adaptedBuild(build, { every: replayingRepeats, bare: showingRefusals })
+  return adaptedBuild(build, build.entry.module as Entry)
 }
 
 function loadContext(req: IncomingMessage, res: AppResponse) {

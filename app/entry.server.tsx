@@ -16,7 +16,7 @@ import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 
 // server.ts is bundled separately. It takes these stateful modules from here, so that they exist once.
-export { showingRefusals } from '~/http/forms/refused-form.server'
+export { showingRejections } from '~/http/forms/rejected-form.server'
 export { replayingRepeats } from '~/http/forms/repeated-form.server'
 export { inLanguageOf } from '~/http/pages/language.server'
 export { endPageStreams, openPageStream } from '~/http/server/page-streams.server'

@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayWithWeekday, formatDay, formatMonth, recentDay } from './dates'
 import { formatList } from './lists'
-import { ENGLISH, formatWholePercent } from './notation'
+import { currentMessages, messagesIn, takeMessagesFrom } from './messages'
+import { ENGLISH, formatWholePercent, notation } from './notation'
 import { inNotationOf } from './notation.server'
 import { timeAgo } from './time-ago'
+
+// Without the texts of the build, which another test of this process may have read.
+const before = currentMessages()
+beforeEach(() => takeMessagesFrom(() => messagesIn(notation().language)))
+afterEach(() => takeMessagesFrom(() => before))
 
 test('a recent day is said as people say it, and inside a text only today and yesterday are lower case', () => {
   const today = '2026-11-28'

@@ -1,15 +1,16 @@
 import type { ActionFunction, HeadersArgs, ServerBuild } from '@remix-run/node'
 
-type Wrap = (action: ActionFunction) => ActionFunction
+type Wrappers = Record<'replayingRepeats' | 'showingRejections', (action: ActionFunction) => ActionFunction>
 
 /**
- * Returns the build with two additions to each route: its action is wrapped by `every`, without a page by `bare` before,
- * and `Retry-After` from loaders and actions is passed on, because Remix keeps only their cookies.
+ * Returns the build with two additions to each route: its action is wrapped, without a page by both wrappers, and
+ * `Retry-After` from loaders and actions is passed on, because Remix keeps only their cookies.
  */
-export function adaptedBuild(build: ServerBuild, { every, bare }: Record<'every' | 'bare', Wrap>): ServerBuild {
+export function adaptedBuild(build: ServerBuild, { replayingRepeats, showingRejections }: Wrappers): ServerBuild {
   const routes = Object.values(build.routes).map(route => {
     const { action, default: Page } = route.module
-    const wrapped = action && !route.path?.startsWith('api/') && { action: every(Page ? action : bare(action)) }
+    const wrapped = action &&
+      !route.path?.startsWith('api/') && { action: replayingRepeats(Page ? action : showingRejections(action)) }
     return { ...route, module: { headers: retryAfter, ...route.module, ...wrapped } }
   })
   return { ...build, routes: Object.fromEntries(routes.map(route => [route.id, route])) }

@@ -118,8 +118,8 @@ export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes?: numb
   })
 }
 
-/** Says why a form was refused, with a link to its page. */
-export function refusedPage({
+/** Says why a form was rejected, with a link to its page. */
+export function rejectedPage({
   status,
   message,
   back,

@@ -1,13 +1,13 @@
 import type { ActionFunction } from '@remix-run/node'
 import { frameOf } from '../pages/frame.server'
-import { refusedPage } from '../server/plain-pages'
+import { rejectedPage } from '../server/plain-pages'
 import { isData, isRejection } from './repeated-form.server'
 
 /**
- * Wraps the action of a route without a page. If it throws a refusal, a browser without scripts gets a page with the reason
+ * Wraps the action of a route without a page. if it throws a rejection, a browser without scripts gets a page with the reason
  * and the way back, instead of Remix's JSON.
  */
-export function showingRefusals(action: ActionFunction): ActionFunction {
+export function showingRejections(action: ActionFunction): ActionFunction {
   return async args => {
     try {
       return await action(args)
@@ -15,7 +15,7 @@ export function showingRefusals(action: ActionFunction): ActionFunction {
       const wantsPage = args.request.headers.get('Accept')?.includes('text/html')
       if (!wantsPage || !isData(rejection) || !isRejection(rejection)) throw rejection
       const { message } = rejection.data as { message: string }
-      const { body, ...init } = refusedPage({
+      const { body, ...init } = rejectedPage({
         ...frameOf(args.request, args.context.cspNonce),
         ...{ status: rejection.init?.status ?? 400, message, back: pageOf(args.request) },
       })

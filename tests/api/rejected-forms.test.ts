@@ -13,7 +13,7 @@ const forms = builtRoutes().filter(
   ({ path, hasAction }) => hasAction && !/^\/(api|_)\//.test(path) && !FOR_SCRIPTS.includes(path),
 )
 
-test.each(forms.map(({ path }) => path))('a browser without scripts gets a page if %s refuses a form', async path => {
+test.each(forms.map(({ path }) => path))('a browser without scripts gets a page if %s rejects a form', async path => {
   const cookie = await sessionCookieOf((await makeUser()).user)
   const address = path
     .replace(/:(year)\??/g, '2026')
