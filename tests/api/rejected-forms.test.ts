@@ -34,24 +34,25 @@ test.each(forms.map(({ path }) => path))('a browser without scripts gets a page 
     ])
 })
 
-test('the page says why, and leads back to the form', async () => {
+test('the page says why, and leads back to the form, but to no other site', async () => {
   const { user, actor } = await makeUser()
   const { id } = await makeProject(actor, { title: 'Hare', status: 'progress' })
+  const cookie = await sessionCookieOf(user)
   const page = `/projects/${id}/kit-up`
-  const response = await fetch(`${app.url}${page}/sorted`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      Cookie: await sessionCookieOf(user),
-      Origin: app.url,
-      Accept: 'text/html',
-      Referer: `${app.url}${page}?only=<b>`,
-    },
-    body: new URLSearchParams({ color: 'unknown000000000', sorted: 'yes' }),
-  })
-  expect(response.status).toBe(404)
-  const text = await response.text()
-  expect(text).toContain('<h1>Nothing was changed</h1>')
-  expect(text).toContain('The requested resource was not found.')
-  expect(text).toContain(`href="${page}?only=%3Cb%3E"`)
+  for (const [from, back] of [
+    [`${page}?only=<b>`, `${page}?only=%3Cb%3E`],
+    ['//elsewhere.example/', '/'],
+  ]) {
+    const response = await fetch(`${app.url}${page}/sorted`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Cookie: cookie, Origin: app.url, Accept: 'text/html', Referer: app.url + from },
+      body: new URLSearchParams({ color: 'unknown000000000', sorted: 'yes' }),
+    })
+    expect(response.status).toBe(404)
+    const text = await response.text()
+    expect(text).toContain('<h1>Nothing was changed</h1>')
+    expect(text).toContain('The requested resource was not found.')
+    expect(text).toContain(`href="${back}"`)
+  }
 })

@@ -1,10 +1,11 @@
 import type { ActionFunction } from '@remix-run/node'
 import { frameOf } from '../pages/frame.server'
 import { rejectedPage } from '../server/plain-pages'
+import { safeRedirect } from '../server/redirects.server'
 import { isData, isRejection } from './repeated-form.server'
 
 /**
- * Wraps the action of a route without a page. if it throws a rejection, a browser without scripts gets a page with the reason
+ * Wraps the action of a route without a page. If it throws a rejection, a browser without scripts gets a page with the reason
  * and the way back, instead of Remix's JSON.
  */
 export function showingRejections(action: ActionFunction): ActionFunction {
@@ -15,11 +16,12 @@ export function showingRejections(action: ActionFunction): ActionFunction {
       const wantsPage = args.request.headers.get('Accept')?.includes('text/html')
       if (!wantsPage || !isData(rejection) || !isRejection(rejection)) throw rejection
       const { message } = rejection.data as { message: string }
-      const { body, ...init } = rejectedPage({
+      const { body, headers, status } = rejectedPage({
         ...frameOf(args.request, args.context.cspNonce),
         ...{ status: rejection.init?.status ?? 400, message, back: pageOf(args.request) },
       })
-      return new Response(body, init)
+      const given = Object.fromEntries(new Headers(rejection.init?.headers))
+      return new Response(body, { status, headers: { ...given, ...headers } })
     }
   }
 }
@@ -29,5 +31,5 @@ function pageOf(request: Request): string {
   const referer = request.headers.get('Referer') ?? ''
   if (!URL.canParse(referer)) return '/'
   const { pathname, search } = new URL(referer)
-  return pathname + search
+  return safeRedirect(pathname + search, '/')
 }
