@@ -142,7 +142,7 @@ async function valuesOf(owner: Actor, id?: string): Promise<ProjectValues> {
 describe('every field of a kit', () => {
   it('has a column of its type', async () => {
     const { rows } = await pool.query<{ column: string; type: string }>(
-      `select attname as column, atttypid::regtype::text as type from pg_attribute where attrelid = 'projects'::regclass and attnum > 0 and not attisdropped`,
+      `select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'projects'::regclass and attnum > 0 and not attisdropped`,
     )
     const names: Record<string, string> = { integer: 'int', 'double precision': 'float8' }
     const types = new Map(rows.map(({ column, type }) => [column, names[type] ?? type]))
