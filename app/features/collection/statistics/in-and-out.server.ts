@@ -43,16 +43,15 @@ export async function inAndOut(actor: Actor, year: number, today: Day): Promise<
   const inMonth = month ? sql`and (b.per = 'year' or to_char(date_purchased, 'YYYY-MM') = ${month})` : empty
   const [row] = await query<Omit<InAndOut, 'budgets'> & { budgets: (Budget & { spent: number })[] | null }>(
     prepared(sql`
-    with kits as materialized (
-      select status, currency, price, shipping, coalesce(price, 0) + coalesce(shipping, 0) as paid, sold_for, asked,
-        date_purchased, date_received, date_completed, date_left
-      from projects where "user" = ${actor.userId}
-    ), priced as materialized (
-      select p.* from kits p join users u on u.id = ${actor.userId}
-      where not u.hides_money and coalesce(p.price, p.shipping, p.sold_for, p.asked) is not null
-    ), bought as (select * from priced p where ${raw(IS_BOUGHT)}),
+    with own as materialized (
+      select p.id, p.status, p.currency, p.price, p.shipping, p.sold_for, p.asked, p.date_purchased, p.date_left,
+        coalesce(p.price, 0) + coalesce(p.shipping, 0) as paid
+      from projects p join users u on u.id = p."user"
+      where p."user" = ${actor.userId} and not u.hides_money
+        and (p.price is not null or p.shipping is not null or p.sold_for is not null or p.asked is not null)
+    ), bought as (select * from own p where ${raw(IS_BOUGHT)}),
     gone as (
-      select p.currency, p.sold_for, coalesce(p.sold_for, p.asked) as amount from priced p where ${left}
+      select p.currency, p.sold_for, coalesce(p.sold_for, p.asked) as amount from own p where ${left}
     ), planned as (
       select b.currency, b.amount, b.per, (
         select coalesce(sum(paid), 0) from bought where currency = b.currency and date_purchased ${inYear} ${inMonth}
@@ -71,7 +70,7 @@ export async function inAndOut(actor: Actor, year: number, today: Day): Promise<
       (select count(*)::int from bought where date_purchased is null) as "undatedPurchases",
       (select case when not u.hides_money then (select coalesce(json_agg(planned), '[]') from planned) end
         from users u where u.id = ${actor.userId}) as budgets
-    from kits p`),
+    from projects p where p."user" = ${actor.userId}`),
   )
   if (!row) throw new Error('An aggregate returned no row.')
   const planned = (budget: Budget) => (month ? budget.amount : plannedForYear(budget))
