@@ -128,7 +128,7 @@ function keepPrivate(headers: Headers, { cachedFor, isUncacheable, address, cook
 }
 
 function tooLarge(request: Request, { cspNonce }: AppLoadContext) {
-  const page = tooLargePage(frameOf(request, cspNonce))
+  const page = tooLargePage(frameOf(request.headers.get('Cookie'), cspNonce))
   return new Response(page.body, { status: page.status, headers: page.headers })
 }
 
@@ -141,7 +141,7 @@ const outcomeOf = (databaseDown: AppLoadContext['databaseDown']): Record<string,
 
 function databaseDown(request: Request, { cspNonce, databaseDown }: AppLoadContext) {
   const { body, headers, status } = databaseDownPage({
-    ...frameOf(request, cspNonce),
+    ...frameOf(request.headers.get('Cookie'), cspNonce),
     ...{ reload: request.method === 'GET', isUnconfirmed: databaseDown === 'unconfirmed' },
   })
   return new Response(request.method === 'HEAD' ? null : body, {

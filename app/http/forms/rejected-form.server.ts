@@ -1,7 +1,7 @@
 import type { ActionFunction } from '@remix-run/node'
 import { frameOf } from '../pages/frame.server'
 import { rejectedPage } from '../server/plain-pages'
-import { safeRedirect } from '../server/redirects.server'
+import { sendingPage } from '../server/redirects.server'
 import { isData, isRejection } from './repeated-form.server'
 
 /**
@@ -17,19 +17,11 @@ export function showingRejections(action: ActionFunction): ActionFunction {
       if (!wantsPage || !isData(rejection) || !isRejection(rejection)) throw rejection
       const { message } = rejection.data as { message: string }
       const { body, headers, status } = rejectedPage({
-        ...frameOf(args.request, args.context.cspNonce),
-        ...{ status: rejection.init?.status ?? 400, message, back: pageOf(args.request) },
+        ...frameOf(args.request.headers.get('Cookie'), args.context.cspNonce),
+        ...{ status: rejection.init?.status ?? 400, message, back: sendingPage(args.request, '/') },
       })
       const given = Object.fromEntries(new Headers(rejection.init?.headers))
       return new Response(body, { status, headers: { ...given, ...headers } })
     }
   }
-}
-
-/** Returns the page of the form. */
-function pageOf(request: Request): string {
-  const referer = request.headers.get('Referer') ?? ''
-  if (!URL.canParse(referer)) return '/'
-  const { pathname, search } = new URL(referer)
-  return safeRedirect(pathname + search, '/')
 }

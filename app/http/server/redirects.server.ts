@@ -9,3 +9,11 @@ export function safeRedirect(wanted: string | null | undefined, fallback = '/ove
   if (url.origin !== here || url.pathname.startsWith('//')) return fallback
   return url.pathname + url.search + url.hash
 }
+
+/** Returns the path of the page that sent a request, or the fallback if the browser does not tell. */
+export function sendingPage({ headers }: Request, fallback: string): string {
+  const referer = headers.get('Referer')
+  if (!referer || !URL.canParse(referer)) return fallback
+  const { pathname, search } = new URL(referer)
+  return safeRedirect(pathname + search, fallback)
+}

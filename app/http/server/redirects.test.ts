@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeRedirect } from './redirects.server'
+import { safeRedirect, sendingPage } from './redirects.server'
 
 it.each(['/dashboard?status=stash&page=2#top', '/projects/abc', '/'])('redirects to %s', place => {
   expect(safeRedirect(place)).toBe(place)
@@ -19,4 +19,13 @@ it.each([
   '/..//elsewhere.example',
 ])('redirects to the overview instead of %j', place => {
   expect(safeRedirect(place)).toBe('/overview')
+})
+
+it.each([
+  ['https://glint.example/kits?page=2', '/kits?page=2'],
+  ['https://elsewhere.example//evil.example', '/'],
+  ['no address', '/'],
+  ['', '/'],
+])('a request with the Referer %j came from %s', (referer, page) => {
+  expect(sendingPage(new Request('https://glint.example/', { headers: { Referer: referer } }), '/')).toBe(page)
 })

@@ -4,12 +4,10 @@ import helmet from 'helmet'
 import onHeaders from 'on-headers'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { i18n } from '~/platform/messages'
 import '~/platform/messages.server'
-import { notation } from '~/platform/notation'
 import { authorizationOrigins } from '~/platform/social/social-client.server'
 import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from '../forms/upload-limits'
-import { themeIn } from '../pages/theme.server'
+import { frameOf } from '../pages/frame.server'
 import { overHttps } from '../session/cookie-name.server'
 import { type AppResponse, type Middleware, pathOf } from './middleware'
 import { senderOf } from './origin.server'
@@ -122,7 +120,7 @@ export function rejectCrossOrigin(req: Request, res: Response, next: NextFunctio
   const { foreign, named, host } = senderOf(name => req.get(name))
   if (foreign && !SAFE.has(req.method)) {
     res.locals.rejection = { origin: req.get('origin'), site: req.get('sec-fetch-site') }
-    sendPage(res, foreignFormPage(frameOf(res)))
+    sendPage(res, foreignFormPage(frameFor(res)))
     return
   }
   if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
@@ -173,7 +171,7 @@ export const limitBodySize: Middleware = (req, res, next) => {
   const megabytes = mostMegabytes(path)
   if (length <= megabytes * 1024 * 1024) next()
   else if (path.startsWith('/api/')) sendApiError(res, 413, 'Request entity too large.')
-  else sendPage(res, tooLargePage({ ...frameOf(res), megabytes }))
+  else sendPage(res, tooLargePage({ ...frameFor(res), megabytes }))
 }
 
 // Forms of progress notes, with several photos.
@@ -186,13 +184,7 @@ function mostMegabytes(path: string): number {
 }
 
 /** Returns the parts of a plain page that depend on the request. */
-export const frameOf = ({ locals, req }: AppResponse) => ({
-  appName: env.APP_NAME,
-  nonce: locals.cspNonce as string,
-  theme: themeIn(req.headers.cookie),
-  language: notation().language,
-  t: i18n.t,
-})
+export const frameFor = ({ locals, req }: AppResponse) => frameOf(req.headers.cookie, locals.cspNonce as string)
 
 export function sendPage(res: ServerResponse, { status, headers, body }: PlainPage): void {
   res.statusCode = status

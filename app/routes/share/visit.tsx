@@ -19,6 +19,7 @@ import { recordIdOf } from '~/http/forms/record-id.server'
 import { withErrorResponses } from '~/http/session/authed.server'
 import { newVisitor, rememberVisitor, visitorOf } from '~/http/session/visitor.server'
 import { env } from '~/platform/env.server'
+import { pageNumber } from '~/platform/input/page-number'
 import { i18n } from '~/platform/messages'
 import '~/features/collection/shelves/shelf-page.css'
 
@@ -85,11 +86,7 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
     })
   })
 
-const MAX_PAGES = 1_000
-function pageIn(request: Request): number {
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return Number.isInteger(page) && page > 0 && page <= MAX_PAGES ? page : 1
-}
+const pageIn = (request: Request) => pageNumber(new URL(request.url).searchParams.get('page'))
 
 export default function PublicShelf() {
   const { token, shelf, kits, photos, page, total, visitor } = useLoaderData<typeof loader>()

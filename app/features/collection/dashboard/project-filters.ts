@@ -9,9 +9,10 @@ import {
   PROJECT_STATUSES,
   type ProjectStatus,
 } from '~/features/collection/projects/project-terms'
+import { pageNumber } from '~/platform/input/page-number'
 import { keysOf } from '~/platform/keys-of'
 import { isRecordId } from '~/platform/record-id'
-import { pageOf, searchOf, yearOf } from './read-params'
+import { searchOf, yearOf } from './read-params'
 import { type Direction, isSort, type SortField, sortOf } from './sorts'
 
 /** The cards above the list, in display order. Each is a value of the status filter. */
@@ -190,7 +191,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     search: searchOf(params.get('search')),
     sort,
     direction: directionOf(params.get('direction'), sort),
-    page: pageOf(params.get('page')),
+    page: pageNumber(params.get('page')),
     size: isOneOf(PAGE_SIZES, size) ? size : DEFAULT_STATE.size,
     view: params.get('view') === 'list' ? 'list' : 'grid',
   }

@@ -5,11 +5,6 @@ export function yearOf(text: string | null): number | null {
   return text && /^[1-9]\d{3}$/.test(text) ? Number(text) : null
 }
 
-/** Returns the page in a parameter of the list, by default the first. */
-export function pageOf(text: string | null): number {
-  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
-}
-
 /** Returns a text without control characters, which never match; Postgres rejects NUL. */
 export const searchOf = (text: string | null) =>
   (text ?? '')

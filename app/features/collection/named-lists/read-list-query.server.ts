@@ -1,3 +1,4 @@
+import { pageNumber } from '~/platform/input/page-number'
 import { plainLine } from '~/platform/input/plain-text'
 import { type ListQuery, NAME_SORTS, type NameSort } from './list-query'
 
@@ -6,13 +7,12 @@ const SEARCH_LENGTH = 100
 /** Parses the query of a URL. Ignores invalid parameters. */
 export function listQueryOf(params: URLSearchParams): ListQuery {
   const sort = params.get('sort') ?? ''
-  const page = params.get('page') ?? ''
   return {
     search: plainLine(params.get('search') ?? '')
       .slice(0, SEARCH_LENGTH)
       .trim(),
     sort: Object.hasOwn(NAME_SORTS, sort) ? (sort as NameSort) : 'name',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(params.get('page')),
   }
 }
 

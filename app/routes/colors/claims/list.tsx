@@ -14,6 +14,7 @@ import { backToDrawer } from '~/features/collection/drills/drill-terms'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
+import { pageNumber } from '~/platform/input/page-number'
 import { i18n } from '~/platform/messages'
 import '../drills/needed.css'
 import './claims.css'
@@ -22,8 +23,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Mi
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const day = today(viewer.timezone)
-  const requested = new URL(request.url).searchParams.get('page') ?? ''
-  const { claims, ...shown } = await claimsPage(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1)
+  const page = new URL(request.url).searchParams.get('page')
+  const { claims, ...shown } = await claimsPage(actor, pageNumber(page))
   return {
     ...shown,
     claims: claims.map(({ id, state, isOpen, kit, title, image, imageWidth, imageHeight, imagePreview, ...claim }) => ({

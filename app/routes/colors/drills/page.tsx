@@ -17,6 +17,7 @@ import { ADD_DRILLS_PATH, DRILL_CSV_PATH, DRILL_KITS_PATH, PLACE_LIMIT } from '~
 import { StartableRow } from '~/features/collection/drills/startable-row'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { authed } from '~/http/session/authed.server'
+import { pageNumber } from '~/platform/input/page-number'
 import { i18n } from '~/platform/messages'
 import { AskForm } from './ask-form'
 import { FoundColorSection } from './found-color'
@@ -37,7 +38,7 @@ export const loader = authed(async ({ actor, request }) => {
     names,
     code: line('q', CODE_LIMIT),
     place: searchParams.has('place') ? line('place', PLACE_LIMIT) : null,
-    page: Math.max(1, Math.min(100, Number.parseInt(searchParams.get('page') ?? '', 10) || 1)),
+    page: pageNumber(searchParams.get('page')),
     kits: kits.slice(0, NAMED_KITS),
     kitCount: kits.length,
     ready: kits.filter(({ hasShape, missing }) => hasShape && missing.length === 0).length,

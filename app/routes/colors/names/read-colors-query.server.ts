@@ -1,5 +1,6 @@
 import { type ColorFamily, FAMILIES } from '~/features/collection/colors/color-families'
 import type { ColorsQuery } from '~/features/collection/colors/color-terms'
+import { pageNumber } from '~/platform/input/page-number'
 import { plainLine } from '~/platform/input/plain-text'
 
 const SEARCH_LENGTH = 100
@@ -8,12 +9,11 @@ const SEARCH_LENGTH = 100
 export function colorsQueryOf(request: Request): ColorsQuery {
   const params = new URL(request.url).searchParams
   const family = params.get('family') ?? ''
-  const page = params.get('page') ?? ''
   return {
     search: plainLine(params.get('search') ?? '')
       .slice(0, SEARCH_LENGTH)
       .trim(),
     family: Object.hasOwn(FAMILIES, family) ? (family as ColorFamily) : '',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(params.get('page')),
   }
 }

@@ -14,6 +14,7 @@ import { timelinePath } from '~/features/collection/projects/project-paths'
 import { monthIn, yearPath } from '~/features/collection/statistics/year-paths'
 import { authed } from '~/http/session/authed.server'
 import { formatMonth, today } from '~/platform/dates'
+import { pageNumber } from '~/platform/input/page-number'
 import { i18n } from '~/platform/messages'
 import './all.css'
 
@@ -23,10 +24,9 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Pr
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const params = new URL(request.url).searchParams
-  const requested = params.get('page') ?? ''
   const month = monthIn(params.get('month') ?? '')
   return {
-    ...(await notesFeed(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1, month)),
+    ...(await notesFeed(actor, pageNumber(params.get('page')), month)),
     month,
     pageSize: NOTES_PER_PAGE,
     today: today(viewer.timezone),

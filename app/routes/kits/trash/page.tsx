@@ -8,6 +8,7 @@ import { Pagination } from '~/components/ui/pagination'
 import { TRASH_PAGE_SIZE, trashPage } from '~/features/collection/trash/trash.server'
 import { EMPTY_TRASH_PATH, TRASH_DAYS, trashPath } from '~/features/collection/trash/trash-terms'
 import { authed } from '~/http/session/authed.server'
+import { pageNumber } from '~/platform/input/page-number'
 import { i18n } from '~/platform/messages'
 import { timeAgo } from '~/platform/time-ago'
 import { TrashList } from './trash-list'
@@ -17,8 +18,8 @@ export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Trash'))
 
 export const loader = authed(async ({ actor, request }) => {
-  const requested = new URL(request.url).searchParams.get('page') ?? ''
-  const { things, ...shown } = await trashPage(actor, /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : 1)
+  const page = new URL(request.url).searchParams.get('page')
+  const { things, ...shown } = await trashPage(actor, pageNumber(page))
   return {
     things: things.map(({ deleted, ...thing }) => ({ ...thing, when: timeAgo(deleted) })),
     pageSize: TRASH_PAGE_SIZE,

@@ -24,6 +24,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { formatDay, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
+import { pageNumber } from '~/platform/input/page-number'
 import { i18n } from '~/platform/messages'
 import type { Check } from './check'
 import { Columns } from './columns'
@@ -42,7 +43,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   if (state !== 'pending') throw redirect(resultPath(id))
   const requested = new URL(request.url).searchParams
   const show = ROW_FILTERS.find(filter => filter === requested.get('show')) ?? 'all'
-  const { inFile, ...check } = await checkImport(actor, id, { show, page: pageOf(requested.get('page')) })
+  const { inFile, ...check } = await checkImport(actor, id, { show, page: pageNumber(requested.get('page')) })
   return {
     ...{ id, fileName, error, show },
     lastDay: formatDay(today(viewer.timezone, expires)),
@@ -170,5 +171,3 @@ const labelsOf = (columns: { header: string }[]) => ({
   ...{ headerLine: i18n.t('Headings'), sheet: i18n.t('Table') },
   ...{ decimalMark: i18n.t('Amounts'), partialKits: i18n.t('Kits') },
 })
-
-const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)
