@@ -149,9 +149,9 @@ describe('“Read the page”', () => {
     const open = await read({ sourceUrl })
     expect(open.filled).toContain('The page has several kinds. Choose yours and read it again.')
     expect(open.variants.map(({ label }) => label)).toEqual([
-      'Moth Garden 30x30cm Round · $ 19.50',
-      'Moth Garden 40x40cm Round · $ 24.50',
-      'Moth Garden 40x40cm Square · $ 24.50',
+      'Moth Garden 30x30cm Round · $\u00a019.50',
+      'Moth Garden 40x40cm Round · $\u00a024.50',
+      'Moth Garden 40x40cm Square · $\u00a024.50',
     ])
     expect(open.page.values).toEqual({ title: 'Moth Garden' })
     const variant = open.variants[2]?.value ?? ''

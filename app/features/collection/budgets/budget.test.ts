@@ -5,10 +5,10 @@ import { decodeBudget } from './budget.schema'
 const EUR = { currency: 'EUR', amount: 300, per: 'year' as const }
 
 it.each([
-  [0, '€ 0.00 of € 300.00'],
-  [120, '€ 120.00 of € 300.00'],
-  [300, '€ 300.00 of € 300.00'],
-  [340, '€ 340.00 spent, € 300.00 planned'],
+  [0, '€\u00a00.00 of €\u00a0300.00'],
+  [120, '€\u00a0120.00 of €\u00a0300.00'],
+  [300, '€\u00a0300.00 of €\u00a0300.00'],
+  [340, '€\u00a0340.00 spent, €\u00a0300.00 planned'],
 ])('%f spent is written without a judgment', (spent, text) => {
   expect(formatSpent({ ...EUR, spent, planned: 300 })).toBe(text)
 })

@@ -3,7 +3,7 @@ import { formatMoney, toCents } from './money'
 
 it('is formatted with the sign or the code of its currency', () => {
   expect([formatMoney(1234.5, 'EUR'), formatMoney(3, 'CHF'), formatMoney(0.5)]).toEqual([
-    ...['€ 1,234.50', 'CHF 3.00', '0.50'],
+    ...['€\u00a01,234.50', 'CHF\u00a03.00', '0.50'],
   ])
 })
 

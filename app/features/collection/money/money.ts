@@ -37,8 +37,8 @@ export const formatAmounts = (amounts: Amount[]): string =>
 
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }
 
-/** Formats an amount: "€ 42.50", "CHF 1,250.00", "42.50" without a currency. */
+/** Formats an amount: "€ 42.50", "CHF 1,250.00", "42.50" without a currency. The space does not break. */
 export function formatMoney(amount: number, currency = ''): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.')
-  return `${currency ? `${SIGNS[currency] ?? currency} ` : ''}${formatCount(Number(whole))}${inNotation(`.${cents}`)}`
+  return `${currency ? `${SIGNS[currency] ?? currency}\u00a0` : ''}${formatCount(Number(whole))}${inNotation(`.${cents}`)}`
 }
