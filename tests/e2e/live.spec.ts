@@ -4,6 +4,7 @@ import { changeStatus, deleteProject, updateProject } from '~/features/collectio
 import { pool } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
+import { settled, takenOver } from './by-keyboard'
 import { expect, listening, signIn, test } from './fixtures'
 import { kitStatus } from './kits'
 
@@ -189,7 +190,9 @@ test('a page in the background reloads when it becomes visible', async ({ page, 
 test('a page that was opened in the background reloads when it is first seen', async ({ page, account }) => {
   const kit = await makeProject(account.actor, { title: 'Young Hare', status: 'stash' })
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }))
-  await page.goto(`/projects/${kit.id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await settled(page)
   await changeStatus(account.actor, kit.id, 'progress')
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => false, configurable: true })

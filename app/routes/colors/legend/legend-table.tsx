@@ -122,7 +122,7 @@ function Short({ id, title, color: { id: colorId, code, ranShort } }: ShortProps
 const Groups = ({ groups }: { groups: string[][] }) =>
   groups.map((group, index) => (
     <Fragment key={group[0]}>
-      {index === 0 ? '' : ', '}
+      {index === 0 ? '' : <span className="visually-hidden">, </span>}
       <b>{group.join(' ')}</b>
     </Fragment>
   ))
