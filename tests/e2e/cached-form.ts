@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** Waits until the worker has the form of "Log progress" of the kit. */
+/** Waits until the worker has the form of "Log progress" of the kit, and the pages that it caches after that. */
 export const formCached = (page: Page, id: string) =>
-  pagesCached(page, '/overview', `/projects/${id}/log`, `/projects/${id}/log.data`)
+  pagesCached(page, '/overview', `/projects/${id}/log`, `/projects/${id}/log.data`, `/projects/${id}/kit-up.data`)
 
 /** Waits until the worker has these pages. */
 export async function pagesCached(page: Page, ...paths: string[]) {
