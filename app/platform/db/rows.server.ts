@@ -5,6 +5,7 @@ import { NotFoundError } from '../errors'
 import type { Db } from './db.server'
 import { preparedIfRepeated } from './prepared.server'
 import { query } from './query.server'
+import { inTransaction, type Tx } from './transaction.server'
 
 /** Values by column; undefined leaves a column out. The names of tables and columns are ours, never a client's. */
 type Row = Record<string, unknown>
@@ -59,6 +60,24 @@ export async function updateRow<Result extends QueryResultRow>(
   if (!updated) throw new NotFoundError()
   return updated
 }
+
+/** Runs `write` in a transaction that has locked the actor's row with this ID. @throws NotFoundError if there is none */
+export const changeLocked = (
+  table: string,
+  { userId }: Actor,
+  id: string,
+  on: Db,
+  write: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  inTransaction(
+    async tx => {
+      const where = sql`where id = ${id} and "user" = ${userId} for no key update`
+      const rows = await query(sql`select id from ${raw(table)} ${where}`, tx)
+      if (rows.length === 0) throw new NotFoundError()
+      await write(tx)
+    },
+    { within: on },
+  )
 
 /**
  * Runs a statement for one row, with the proof's condition unless it is known to hold. A row proves it.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { type Day, dayToDate, formatMonth } from '~/platform/dates'
 import { claiming } from '~/platform/db/claiming.server'
@@ -7,6 +7,7 @@ import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
+import { changeLocked } from '~/platform/db/rows.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
@@ -188,7 +189,7 @@ export const changeBoard = (
   on: Db = db,
 ) =>
   claiming('year', yearTaken(), () =>
-    changing('boards', actor, id, on, async tx => {
+    changeLocked('boards', actor, id, on, async tx => {
       const data = { ...(await wanted(tx)), updated: new Date() }
       await tx.board.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
     }),
@@ -223,7 +224,7 @@ export const changeSquare = (
   on: Db,
 ) =>
   claiming('position', positionTaken(), () =>
-    changing('board_squares', actor, id, on, async tx => {
+    changeLocked('board_squares', actor, id, on, async tx => {
       const input = await wanted(tx)
       const data = { boardId: moveTo, position: input.position, ...columnsOf(input), updated: new Date() }
       await tx.boardSquare.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
@@ -235,23 +236,6 @@ export async function deleteSquare(actor: Actor, id: string, on: Db = db): Promi
   const { count } = await on.boardSquare.deleteMany({ where: { id, ...ownedBy(actor) } })
   if (count === 0) throw new NotFoundError()
 }
-
-const changing = (
-  table: 'boards' | 'board_squares',
-  actor: Actor,
-  id: string,
-  on: Db,
-  write: (tx: Tx) => Promise<void>,
-) =>
-  inTransaction(
-    async tx => {
-      const where = sql`where id = ${id} and "user" = ${actor.userId} for no key update`
-      const rows = await query(sql`select id from ${raw(table)} ${where}`, tx)
-      if (rows.length === 0) throw new NotFoundError()
-      await write(tx)
-    },
-    { within: on },
-  )
 
 const columnsOf = ({ project, words, called, done }: Partial<SquareInput>) => ({
   ...(project !== undefined && { projectId: project }),

@@ -5,7 +5,7 @@ import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
-import { inTransaction } from '~/platform/db/transaction.server'
+import { changeLocked } from '~/platform/db/rows.server'
 import { NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import type { Budget } from './budget'
@@ -51,18 +51,10 @@ export const changeBudget = (
   on: Db = db,
 ) =>
   claiming('currency', taken(), () =>
-    inTransaction(
-      async tx => {
-        const budgets = await query(
-          sql`select id from budgets where id = ${id} and "user" = ${actor.userId} for no key update`,
-          tx,
-        )
-        if (budgets.length === 0) throw new NotFoundError()
-        const data = { ...(await wanted(tx)), updated: new Date() }
-        await tx.budget.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
-      },
-      { within: on },
-    ),
+    changeLocked('budgets', actor, id, on, async tx => {
+      const data = { ...(await wanted(tx)), updated: new Date() }
+      await tx.budget.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
+    }),
   )
 
 /** Deletes a budget by its ID. @throws NotFoundError */

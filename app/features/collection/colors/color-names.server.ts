@@ -6,6 +6,7 @@ import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
+import { changeLocked } from '~/platform/db/rows.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
@@ -72,17 +73,9 @@ export const changeColorName = (
   on: Db = db,
 ): Promise<void> =>
   claiming('code', taken(), () =>
-    inTransaction(
-      async tx => {
-        const rows = await query(
-          sql`select id from color_words where id = ${id} and "user" = ${actor.userId} for no key update`,
-          tx,
-        )
-        if (rows.length === 0) throw new NotFoundError()
-        await tx.colorName.update({ where: { id, ...ownedBy(actor) }, data: await wanted(tx), select: { id: true } })
-      },
-      { within: on },
-    ),
+    changeLocked('color_words', actor, id, on, async tx => {
+      await tx.colorName.update({ where: { id, ...ownedBy(actor) }, data: await wanted(tx), select: { id: true } })
+    }),
   )
 
 /** Deletes words by their ID. @throws NotFoundError */

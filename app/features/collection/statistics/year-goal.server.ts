@@ -7,7 +7,7 @@ import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
-import { inTransaction } from '~/platform/db/transaction.server'
+import { changeLocked } from '~/platform/db/rows.server'
 import { NotFoundError } from '~/platform/errors'
 import { i18n } from '~/platform/messages'
 import type { Goal, GoalProgress } from './year-goal'
@@ -64,18 +64,10 @@ export const changeYearGoal = (
   on: Db = db,
 ) =>
   claiming('year', taken(), () =>
-    inTransaction(
-      async tx => {
-        const goals = await query(
-          sql`select id from year_goals where id = ${id} and "user" = ${actor.userId} for no key update`,
-          tx,
-        )
-        if (goals.length === 0) throw new NotFoundError()
-        const data = { ...(await wanted(tx)), updated: new Date() }
-        await tx.yearGoal.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
-      },
-      { within: on },
-    ),
+    changeLocked('year_goals', actor, id, on, async tx => {
+      const data = { ...(await wanted(tx)), updated: new Date() }
+      await tx.yearGoal.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
+    }),
   )
 
 /** Deletes a goal by its ID. @throws NotFoundError */

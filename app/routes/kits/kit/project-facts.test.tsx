@@ -32,7 +32,10 @@ it('shows a price with that of a thousand diamonds, a gift, and nothing if money
     listedFacts({ ...project, currency: 'EUR', totalDiamonds: 32_000, ...values })
       .slice(0, 3)
       .flatMap(({ text }) => text || [])
-  expect(pricesOf({ price: 42.5, shipping: 4.9 })).toEqual(['€ 42.50 · € 1.33 per 1,000 diamonds', '€ 4.90'])
+  expect(pricesOf({ price: 42.5, shipping: 4.9 })).toEqual([
+    '€\u00a042.50 · €\u00a01.33 per 1,000 diamonds',
+    '€\u00a04.90',
+  ])
   expect(pricesOf({ price: 0, soldFor: 1250, currency: '' })).toEqual(['A gift', '1,250.00'])
   expect(pricesOf({ price: 42.5, shipping: 4.9, soldFor: 30, hidesMoney: true })).toEqual([])
 })
