@@ -251,6 +251,9 @@ test.describe('on a phone', () => {
 
   test('the photo of a kit is a square beside its title, also when it is selected', async ({ page, account }) => {
     const { id } = await makeProject(account.actor, { title: 'A kit' })
+    // A page that must wait for its fonts has those of the system, whose letters are wider.
+    await page.goto('/overview')
+    await page.evaluate(async () => void (await document.fonts.ready))
     for (const path of ['/projects/new', `/projects/${id}/edit`]) {
       await page.goto(path)
       await takenOver(page)
