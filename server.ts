@@ -21,7 +21,7 @@ const {
   allowFrames,
   callHeaders,
   dataHost,
-  frameFor,
+  frameOfResponse,
   limitBodySize,
   onlyPageMethods,
   redirectSlashes,
@@ -223,7 +223,7 @@ function apiWhenReady(_req: IncomingMessage, res: AppResponse, next: () => void)
 function rejectWritesDuringRestore(req: IncomingMessage, res: AppResponse, next: () => void) {
   if (SAFE.has(req.method ?? '') || !entry?.writesAreStopped()) return next()
   res.locals.starting = true
-  const page = readOnlyPage(frameFor(res))
+  const page = readOnlyPage(frameOfResponse(res))
   if (!isApiRequest(req)) return sendPage(res, page)
   res.setHeader('Retry-After', page.headers['Retry-After'] ?? '')
   sendApiError(res, page.status, 'A backup is being restored. Changes are refused until it is complete.')
@@ -233,10 +233,10 @@ function onlyWhenReady(req: IncomingMessage, res: AppResponse, next: () => void)
   const now = entry?.readiness()
   if (now?.state === 'ready') return next()
   res.locals.starting = true
-  if (failure) return sendPage(res, startFailedPage({ ...frameFor(res), message: failure, retry: RETRY }))
+  if (failure) return sendPage(res, startFailedPage({ ...frameOfResponse(res), message: failure, retry: RETRY }))
   const seconds = (Date.now() - preparingSince) / 1000
   const step = now?.state === 'preparing' ? now.step : 'Loading the app'
-  sendPage(res, startingPage({ ...frameFor(res), step, seconds, reload: req.method === 'GET' }))
+  sendPage(res, startingPage({ ...frameOfResponse(res), step, seconds, reload: req.method === 'GET' }))
 }
 
 /** For load balancers: 200 when the app is ready, otherwise 503 with the failing part. */

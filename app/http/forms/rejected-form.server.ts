@@ -1,7 +1,7 @@
 import type { ActionFunction } from '@remix-run/node'
 import { frameOf } from '../pages/frame.server'
 import { rejectedPage } from '../server/plain-pages'
-import { sendingPage } from '../server/redirects.server'
+import { refererPath } from '../server/redirects.server'
 import { isData, isRejection } from './repeated-form.server'
 
 /**
@@ -18,7 +18,7 @@ export function showingRejections(action: ActionFunction): ActionFunction {
       const { message } = rejection.data as { message: string }
       const { body, headers, status } = rejectedPage({
         ...frameOf(args.request.headers.get('Cookie'), args.context.cspNonce),
-        ...{ status: rejection.init?.status ?? 400, message, back: sendingPage(args.request, '/') },
+        ...{ status: rejection.init?.status ?? 400, message, back: refererPath(args.request, '/') },
       })
       const given = Object.fromEntries(new Headers(rejection.init?.headers))
       return new Response(body, { status, headers: { ...given, ...headers } })

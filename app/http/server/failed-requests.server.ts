@@ -3,7 +3,7 @@ import type { NextFunction } from 'express'
 import type { Logger } from 'pino'
 import { type AppResponse, isApiRequest } from './middleware'
 import { brokenPage, databaseDownPage } from './plain-pages'
-import { frameFor, SAFE, sendApiError, sendPage } from './request-guards.server'
+import { frameOfResponse, SAFE, sendApiError, sendPage } from './request-guards.server'
 
 type Entry = {
   log: Logger
@@ -25,7 +25,7 @@ export function failedRequests(entry: () => Entry | undefined) {
     if (status === 500) app?.log.error({ err: error }, 'Unexpected error')
     if (res.headersSent) res.destroy()
     else if (isApiRequest(req)) sendApiError(res, status, 'Something went wrong while processing your request.')
-    else sendPage(res, brokenPage({ ...frameFor(res), status, requestId: res.locals.requestId ?? '' }))
+    else sendPage(res, brokenPage({ ...frameOfResponse(res), status, requestId: res.locals.requestId ?? '' }))
   }
 }
 
@@ -36,5 +36,5 @@ function sendDatabaseDown(app: Entry, error: unknown, req: IncomingMessage, res:
   else if (isApiRequest(req)) {
     res.setHeader('Retry-After', app.DATABASE_RETRY_AFTER)
     sendApiError(res, 503, isUnconfirmed ? app.UNCONFIRMED : app.DATABASE_DOWN)
-  } else sendPage(res, databaseDownPage({ ...frameFor(res), reload: req.method === 'GET', isUnconfirmed }))
+  } else sendPage(res, databaseDownPage({ ...frameOfResponse(res), reload: req.method === 'GET', isUnconfirmed }))
 }

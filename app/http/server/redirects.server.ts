@@ -10,8 +10,8 @@ export function safeRedirect(wanted: string | null | undefined, fallback = '/ove
   return url.pathname + url.search + url.hash
 }
 
-/** Returns the path of the page that sent a request, or the fallback if the browser does not tell. */
-export function sendingPage({ headers }: Request, fallback: string): string {
+/** Returns the path of the page that a request names as its Referer, otherwise the fallback. */
+export function refererPath({ headers }: Request, fallback: string): string {
   const referer = headers.get('Referer')
   if (!referer || !URL.canParse(referer)) return fallback
   const { pathname, search } = new URL(referer)

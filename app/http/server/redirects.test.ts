@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeRedirect, sendingPage } from './redirects.server'
+import { refererPath, safeRedirect } from './redirects.server'
 
 it.each(['/dashboard?status=stash&page=2#top', '/projects/abc', '/'])('redirects to %s', place => {
   expect(safeRedirect(place)).toBe(place)
@@ -27,5 +27,5 @@ it.each([
   ['no address', '/'],
   ['', '/'],
 ])('a request with the Referer %j came from %s', (referer, page) => {
-  expect(sendingPage(new Request('https://glint.example/', { headers: { Referer: referer } }), '/')).toBe(page)
+  expect(refererPath(new Request('https://glint.example/', { headers: { Referer: referer } }), '/')).toBe(page)
 })

@@ -120,7 +120,7 @@ export function rejectCrossOrigin(req: Request, res: Response, next: NextFunctio
   const { foreign, named, host } = senderOf(name => req.get(name))
   if (foreign && !SAFE.has(req.method)) {
     res.locals.rejection = { origin: req.get('origin'), site: req.get('sec-fetch-site') }
-    sendPage(res, foreignFormPage(frameFor(res)))
+    sendPage(res, foreignFormPage(frameOfResponse(res)))
     return
   }
   if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
@@ -171,7 +171,7 @@ export const limitBodySize: Middleware = (req, res, next) => {
   const megabytes = mostMegabytes(path)
   if (length <= megabytes * 1024 * 1024) next()
   else if (path.startsWith('/api/')) sendApiError(res, 413, 'Request entity too large.')
-  else sendPage(res, tooLargePage({ ...frameFor(res), megabytes }))
+  else sendPage(res, tooLargePage({ ...frameOfResponse(res), megabytes }))
 }
 
 // Forms of progress notes, with several photos.
@@ -184,7 +184,7 @@ function mostMegabytes(path: string): number {
 }
 
 /** Returns the parts of a plain page that depend on the request. */
-export const frameFor = ({ locals, req }: AppResponse) => frameOf(req.headers.cookie, locals.cspNonce as string)
+export const frameOfResponse = ({ locals, req }: AppResponse) => frameOf(req.headers.cookie, locals.cspNonce as string)
 
 export function sendPage(res: ServerResponse, { status, headers, body }: PlainPage): void {
   res.statusCode = status

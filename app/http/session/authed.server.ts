@@ -7,7 +7,7 @@ import { env } from '~/platform/env.server'
 import { outcomeOf } from '~/platform/error-outcome.server'
 import { inNotationOf } from '~/platform/notation.server'
 import { notationOf } from '../pages/notation.server'
-import { sendingPage } from '../server/redirects.server'
+import { refererPath } from '../server/redirects.server'
 import { type Viewer, viewerOf } from './session.server'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -87,5 +87,5 @@ function wantedPlace(request: Request, forItsPage: boolean): string {
   const { pathname, search } = new URL(request.url)
   if (!forItsPage && (request.method === 'GET' || request.method === 'HEAD')) return pathname + search
   // A form cannot be repeated after the session ended, but its page can be loaded again.
-  return sendingPage(request, pathname)
+  return refererPath(request, pathname)
 }
