@@ -11,7 +11,7 @@ test('labels of selected kits are shown on a chosen sheet @nojs', async ({ page,
   await makeProject(actor, { title: 'The Kiss', place: 'Box 2', code: 'DAC-77' })
   await makeProject(actor, { title: 'Young Hare' })
   await page.goto('/dashboard?status=everything&select=1')
-  await page.getByLabel('Select The Kiss').check({ force: true })
+  await page.getByLabel('Select The Kiss').check()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Print labels' }).click()
   await expect(labels(page)).toHaveText(['The KissBox 2DAC-77'])

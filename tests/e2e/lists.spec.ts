@@ -30,7 +30,7 @@ test('a tag is added, renamed and given a color @nojs', async ({ page, account: 
   await expect(page.getByLabel('Name')).toHaveValue('')
 
   await rename(page, 'nite sky', 'night sky')
-  await page.getByRole('radio', { name: 'Indigo' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Indigo' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('“night sky” saved.')).toBeVisible()
   await expect(page).toHaveURL('/tags')
