@@ -51,6 +51,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await page.goto('/drills?q=310')
     await expect(page.getByRole('heading', { name: '1,250, square, Box 2' })).toBeVisible()
     await check('the drawer')
+    await page.goto('/drills?place=Box+2&page=9')
+    await expect(page.locator('.drawer-grid > li')).toHaveCount(3)
 
     await page.goto(`${kit}/legend`)
     await page.getByRole('button', { name: '321 ran short' }).click()

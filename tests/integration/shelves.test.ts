@@ -61,6 +61,18 @@ describe('a shared page', () => {
     expect(await shown({ kind: 'kit', project: wish.id })).toEqual(['Wish'])
   })
 
+  it('has pages of 60 kits, and shows the last one instead of one beyond it', async () => {
+    const { actor } = await makeUser()
+    const titles = Array.from({ length: 61 }, (_, n) => `Wish ${String(n).padStart(2, '0')}`)
+    for (const title of titles) await makeProject(actor, { title, status: 'wishlist' })
+    const shelf = await openShelf((await makeShelf(actor)).token)
+    expect((await shelfKits(shelf, 1, '')).kits.map(kit => kit.title)).toEqual(titles.slice(0, 60))
+    for (const page of [2, 3, 9_999_999])
+      expect(await shelfKits(shelf, page, '')).toMatchObject({ page: 2, total: 61, kits: [{ title: 'Wish 60' }] })
+    const empty = await openShelf((await makeShelf(actor, { kind: 'finished' })).token)
+    expect(await shelfKits(empty, 2, '')).toEqual({ kits: [], total: 0, page: 1 })
+  })
+
   it('shows notes, prices and shop links only if ticked', async () => {
     const { actor } = await makeUser()
     const details = { generalNotes: 'Hall', price: 20, currency: 'EUR', sourceUrl: 'https://shop.example/1' }

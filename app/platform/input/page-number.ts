@@ -1,4 +1,5 @@
-/** Returns the number of a page in a parameter of a list, by default the first. */
-export function pageNumber(text: string | null): number {
-  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
+/** Returns the number of the page of a list that a URL asks for, by default the first. It may exceed the last one. */
+export function pageNumber(params: URLSearchParams): number {
+  const page = params.get('page') ?? ''
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1
 }

@@ -43,10 +43,9 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
     const { token = '' } = params
     const shelf = await openShelf(token)
     if (shelf.embeddable) context.allowFrames()
-    const page = pageIn(request)
     const visitor = visitorHash(await visitorOf(request), shelf.id)
-    const [{ kits, total }, photos] = await Promise.all([
-      shelfKits(shelf, page, visitor),
+    const [{ kits, total, page }, photos] = await Promise.all([
+      shelfKits(shelf, pageIn(request), visitor),
       shelf.kind === 'kit' ? shelfPhotos(shelf) : [],
     ])
     const pictured = kits.find(({ image }) => image)
@@ -86,7 +85,7 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
     })
   })
 
-const pageIn = (request: Request) => pageNumber(new URL(request.url).searchParams.get('page'))
+const pageIn = (request: Request) => pageNumber(new URL(request.url).searchParams)
 
 export default function PublicShelf() {
   const { token, shelf, kits, photos, page, total, visitor } = useLoaderData<typeof loader>()

@@ -191,7 +191,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     search: searchOf(params.get('search')),
     sort,
     direction: directionOf(params.get('direction'), sort),
-    page: pageNumber(params.get('page')),
+    page: pageNumber(params),
     size: isOneOf(PAGE_SIZES, size) ? size : DEFAULT_STATE.size,
     view: params.get('view') === 'list' ? 'list' : 'grid',
   }

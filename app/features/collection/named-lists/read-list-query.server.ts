@@ -12,7 +12,7 @@ export function listQueryOf(params: URLSearchParams): ListQuery {
       .slice(0, SEARCH_LENGTH)
       .trim(),
     sort: Object.hasOwn(NAME_SORTS, sort) ? (sort as NameSort) : 'name',
-    page: pageNumber(params.get('page')),
+    page: pageNumber(params),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ProjectPicture } from '~/features/collection/projects/card/project
 import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { newId } from '~/platform/db/ids.server'
+import { pageOf } from '~/platform/db/page-of'
 import { execute, query } from '~/platform/db/query.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, NotFoundError, RateLimitedError } from '~/platform/errors'
@@ -68,12 +69,16 @@ function onShelf({ userId, kind, project, tag, year }: OpenShelf): Sql {
   return sql`p."user" = ${userId} and ${among}`
 }
 
-/** Returns a page of the kits with one statement. `visitor` is the hash of the visitor's cookie. */
+/**
+ * Returns a page of the kits with one statement, the last one if the requested one does not exist. `visitor` is the hash
+ * of the visitor's cookie.
+ */
 export async function shelfKits(shelf: OpenShelf, page: number, visitor: string) {
   const order =
     shelf.kind === 'finished' ? sql`p.date_completed desc nulls last, p.title_key, p.id` : sql`p.title_key, p.id`
   const hasAskingPrice = sql`${shelf.showPrices && shelf.kind === 'giving'} and p.asked is not null`
   const rows = await query<ShelfKit & { total: number }>(sql`
+    with total as (select count(*)::int as kits from projects p where ${onShelf(shelf)})
     select p.id, p.title, c.name as company, a.name as artist, p.width, p.height, case when p.image <> '' then p.id else '' end as image,
       p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview",
       case when p.status = 'completed' then p.date_completed::text end as finished,
@@ -82,15 +87,16 @@ export async function shelfKits(shelf: OpenShelf, page: number, visitor: string)
       case when ${shelf.showPrices} and p.price is not null and not (${hasAskingPrice}) then trim(p.price::text || ' ' || p.currency) end as price,
       case when ${shelf.showLinks} then nullif(p.source_url, '') end as link,
       case when k.visitor = ${visitor} then 'mine' when k.id is not null then 'taken' end as claim,
-      count(*) over ()::int as total
+      (select kits from total) as total
     from projects p
     left join companies c on c.id = p.company
     left join artists a on a.id = p.artist
     left join shelf_claims k on k.shelf = ${shelf.id} and k.project = p.id
     where ${onShelf(shelf)} order by ${order}
-    limit ${SHELF_PAGE_SIZE} offset ${(page - 1) * SHELF_PAGE_SIZE}`)
+    ${pageOf(page, SHELF_PAGE_SIZE, 'kits')}`)
   const kits = rows.map(({ total: _, ...kit }): ShelfKit => kit)
-  return { kits, total: rows[0]?.total ?? 0 }
+  const total = rows[0]?.total ?? 0
+  return { kits, total, page: Math.min(page, Math.max(1, Math.ceil(total / SHELF_PAGE_SIZE))) }
 }
 
 const MAX_PHOTOS = 200

@@ -23,8 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Mi
 
 export const loader = authed(async ({ actor, viewer, request }) => {
   const day = today(viewer.timezone)
-  const page = new URL(request.url).searchParams.get('page')
-  const { claims, ...shown } = await claimsPage(actor, pageNumber(page))
+  const { claims, ...shown } = await claimsPage(actor, pageNumber(new URL(request.url).searchParams))
   return {
     ...shown,
     claims: claims.map(({ id, state, isOpen, kit, title, image, imageWidth, imageHeight, imagePreview, ...claim }) => ({

@@ -38,7 +38,7 @@ export const loader = authed(async ({ actor, request }) => {
     names,
     code: line('q', CODE_LIMIT),
     place: searchParams.has('place') ? line('place', PLACE_LIMIT) : null,
-    page: pageNumber(searchParams.get('page')),
+    page: pageNumber(searchParams),
     kits: kits.slice(0, NAMED_KITS),
     kitCount: kits.length,
     ready: kits.filter(({ hasShape, missing }) => hasShape && missing.length === 0).length,

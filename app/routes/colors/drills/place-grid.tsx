@@ -30,7 +30,8 @@ export function PlaceGrid({ places, chosen, hit, onAsk, ...props }: PlaceGridPro
   if (!shown) return null
   const { place, entries } = shown
   const at = hit ? entries.indexOf(hit) : -1
-  const page = at < 0 ? props.page : Math.floor(at / ENTRIES_PER_PAGE) + 1
+  const last = Math.ceil(entries.length / ENTRIES_PER_PAGE)
+  const page = at < 0 ? Math.min(props.page, last) : Math.floor(at / ENTRIES_PER_PAGE) + 1
   const first = (page - 1) * ENTRIES_PER_PAGE
   return (
     <section aria-labelledby="drawer-place">

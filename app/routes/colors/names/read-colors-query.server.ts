@@ -14,6 +14,6 @@ export function colorsQueryOf(request: Request): ColorsQuery {
       .slice(0, SEARCH_LENGTH)
       .trim(),
     family: Object.hasOwn(FAMILIES, family) ? (family as ColorFamily) : '',
-    page: pageNumber(params.get('page')),
+    page: pageNumber(params),
   }
 }

@@ -26,7 +26,7 @@ export const loader = authed(async ({ actor, viewer, request }) => {
   const params = new URL(request.url).searchParams
   const month = monthIn(params.get('month') ?? '')
   return {
-    ...(await notesFeed(actor, pageNumber(params.get('page')), month)),
+    ...(await notesFeed(actor, pageNumber(params), month)),
     month,
     pageSize: NOTES_PER_PAGE,
     today: today(viewer.timezone),

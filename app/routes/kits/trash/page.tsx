@@ -18,8 +18,7 @@ export { LIVE_LIST as handle } from '~/components/client/router/live-page'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, i18n.t('Trash'))
 
 export const loader = authed(async ({ actor, request }) => {
-  const page = new URL(request.url).searchParams.get('page')
-  const { things, ...shown } = await trashPage(actor, pageNumber(page))
+  const { things, ...shown } = await trashPage(actor, pageNumber(new URL(request.url).searchParams))
   return {
     things: things.map(({ deleted, ...thing }) => ({ ...thing, when: timeAgo(deleted) })),
     pageSize: TRASH_PAGE_SIZE,

@@ -43,7 +43,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   if (state !== 'pending') throw redirect(resultPath(id))
   const requested = new URL(request.url).searchParams
   const show = ROW_FILTERS.find(filter => filter === requested.get('show')) ?? 'all'
-  const { inFile, ...check } = await checkImport(actor, id, { show, page: pageNumber(requested.get('page')) })
+  const { inFile, ...check } = await checkImport(actor, id, { show, page: pageNumber(requested) })
   return {
     ...{ id, fileName, error, show },
     lastDay: formatDay(today(viewer.timezone, expires)),
